@@ -1,6 +1,7 @@
 // Abstract values: what is known of a value without running the program.
 #pragma once
 
+#include "checks/types/flaw.hpp"
 #include "checks/types/table.hpp"
 #include "checks/types/value.hpp"
 
@@ -11,6 +12,9 @@
 
 namespace plint::inference {
 
+using types::flaw;
+using types::Flaw;
+using types::FlawKind;
 using types::Tag;
 using types::Type;
 using types::TypeTable;
@@ -30,9 +34,9 @@ struct AbstractValue {
     [[nodiscard]] bool is_exact() const { return value.has_value(); }
 };
 
-// An error that Puppet reports: a message in lower case, without full stop.
+// An error that Puppet reports.
 struct EvaluationError {
-    std::string message;
+    types::Flaw flaw;
 };
 
 using Outcome = std::variant<AbstractValue, EvaluationError>;

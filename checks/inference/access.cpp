@@ -2,8 +2,6 @@
 #include "checks/inference/values.hpp"
 #include "checks/types/strings.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace plint::inference {
@@ -74,10 +72,10 @@ static std::optional<std::vector<std::int64_t>> positions(const std::vector<Valu
 static Computed in_text(const std::string& text, const std::vector<Value>& keys)
 {
     if (keys.empty() || keys.size() > 2)
-        return EvaluationError{fmt::format("a string index expects one or two positions, got {}", keys.size())};
+        return EvaluationError{flaw(FlawKind::string_positions, keys.size())};
     const auto at = positions(keys, true);
     if (!at)
-        return EvaluationError{"string index must be an integer"};
+        return EvaluationError{flaw(FlawKind::string_index_not_integer)};
     std::vector<std::string_view> characters;
     for (std::size_t i = 0; i < text.size();) {
         std::size_t end = i + 1;
@@ -99,10 +97,10 @@ static Computed in_text(const std::string& text, const std::vector<Value>& keys)
 static Computed in_list(const ListValue& list, const std::vector<Value>& keys, bool strict)
 {
     if (keys.empty() || keys.size() > 2)
-        return EvaluationError{fmt::format("an array index expects one or two positions, got {}", keys.size())};
+        return EvaluationError{flaw(FlawKind::array_positions, keys.size())};
     const auto at = positions(keys, !strict);
     if (!at)
-        return EvaluationError{"array index must be an integer"};
+        return EvaluationError{flaw(FlawKind::array_index_not_integer)};
     const auto length = static_cast<std::int64_t>(list.items.size());
     if (at->size() == 1) {
         const std::int64_t place = (*at)[0] < 0 ? (*at)[0] + length : (*at)[0];
@@ -118,7 +116,7 @@ static Computed in_list(const ListValue& list, const std::vector<Value>& keys, b
 static Computed in_hash(const HashValue& hash, const std::vector<Value>& keys)
 {
     if (keys.empty())
-        return EvaluationError{"missing key"};
+        return EvaluationError{flaw(FlawKind::missing_key)};
     ListValue found;
     for (const Value& key : keys) {
         const Value* const value = find(hash, key);

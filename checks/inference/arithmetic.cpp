@@ -6,8 +6,6 @@
 #include "checks/types/iterate.hpp"
 #include "checks/types/views.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace plint::inference {
@@ -166,7 +164,7 @@ static Outcome from_hash(TypeTable& table, Kind operation, Type a, Type b)
     }
     if (operation == Kind::plus && (is_list(b) || b->tag == Tag::any))
         return value_of_type(table, table.bare(Tag::hash));
-    return EvaluationError{fmt::format("`{}` cannot combine `Hash` and `{}`", spelling(operation), kind_of(table, b))};
+    return EvaluationError{flaw(FlawKind::cannot_combine_hash, spelling(operation), kind_of(table, b))};
 }
 
 static Outcome with_time(TypeTable& table, Kind operation, Type a, Type b)
@@ -200,8 +198,7 @@ static Outcome with_time(TypeTable& table, Kind operation, Type a, Type b)
         break;
     default: break;
     }
-    return EvaluationError{
-        fmt::format("`{}` cannot combine `{}` and `{}`", spelling(operation), kind_of(table, a), kind_of(table, b))};
+    return EvaluationError{flaw(FlawKind::cannot_combine, spelling(operation), kind_of(table, a), kind_of(table, b))};
 }
 
 // The result for two known values; std::nullopt if it is not known.
@@ -217,7 +214,7 @@ static std::optional<Outcome> calculated(TypeTable& table, Kind operation, const
 
 static EvaluationError not_a_number(TypeTable& table, Kind operation, Type bad)
 {
-    return {fmt::format("`{}` expects numbers, got `{}`", spelling(operation), kind_of(table, bad))};
+    return {flaw(FlawKind::expects_numbers, spelling(operation), kind_of(table, bad))};
 }
 
 static bool may_be_number(Type type, bool strict)
@@ -240,9 +237,9 @@ static bool divides_by_zero(Kind operation, Type a, Type b)
 static Outcome with_numbers(TypeTable& table, Kind operation, Type a, Type b)
 {
     if (divides_by_zero(operation, a, b))
-        return EvaluationError{"division by zero"};
+        return EvaluationError{flaw(FlawKind::division_by_zero)};
     if (operation == Kind::percent && (a->tag == Tag::floating || b->tag == Tag::floating))
-        return EvaluationError{"`%` does not support `Float`"};
+        return EvaluationError{flaw(FlawKind::no_float_modulo)};
     const bool shifts = operation == Kind::shift_left || operation == Kind::shift_right;
     if (shifts && a->tag == Tag::floating)
         return not_a_number(table, operation, a);
@@ -334,7 +331,7 @@ Outcome negate(TypeTable& table, const AbstractValue& operand, bool strict)
             result = union_of(table, result, value_of_type(table, table.bare(Tag::numeric)));
     }
     if (result.is_never())
-        return EvaluationError{fmt::format("`-` expects a number, got `{}`", kind_of(table, operand.type))};
+        return EvaluationError{flaw(FlawKind::minus_expects_number, kind_of(table, operand.type))};
     return result;
 }
 

@@ -4,8 +4,6 @@
 #include "checks/types/infer.hpp"
 #include "checks/types/print.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -16,7 +14,7 @@ using namespace types;
 
 static EvaluationError overflow(Kind operation)
 {
-    return {fmt::format("the result of `{}` does not fit into 64 bits", spelling(operation))};
+    return {flaw(FlawKind::result_too_large, spelling(operation))};
 }
 
 static Computed shift(Kind operation, std::int64_t a, std::int64_t by)
@@ -54,7 +52,7 @@ static Computed integers(Kind operation, std::int64_t a, std::int64_t b)
     case Kind::slash:
     case Kind::percent: {
         if (b == 0)
-            return EvaluationError{"division by zero"};
+            return EvaluationError{flaw(FlawKind::division_by_zero)};
         if (b == -1) {
             if (operation == Kind::percent)
                 return Value{std::int64_t{0}};
@@ -82,10 +80,10 @@ static Computed floats(Kind operation, double a, double b)
     case Kind::minus: result = a - b; break;
     case Kind::star: result = a * b; break;
     case Kind::slash: result = a / b; break;
-    default: return EvaluationError{fmt::format("`{}` does not support `Float`", spelling(operation))};
+    default: return EvaluationError{flaw(FlawKind::no_float_operator, spelling(operation))};
     }
     if (std::isinf(result))
-        return EvaluationError{fmt::format("the result of `{}` is infinite", spelling(operation))};
+        return EvaluationError{flaw(FlawKind::infinite_result, spelling(operation))};
     if (std::isnan(result))
         return Untold{};
     return Value{result};
@@ -131,7 +129,7 @@ static Computed merge_list(TypeTable& table, HashValue hash, const ListValue& li
     const Type reduced = infer_reduced(table, Value{list});
     const bool nested = reduced->tag == Tag::array && reduced->part()->tag == Tag::array;
     if (!nested && list.items.size() % 2 != 0)
-        return EvaluationError{"an array with an odd number of elements cannot become a hash"};
+        return EvaluationError{flaw(FlawKind::odd_number_of_elements)};
     for (std::size_t i = 0; i < list.items.size(); i += nested ? 1 : 2) {
         if (!nested) {
             set(hash, list.items[i], list.items[i + 1]);
@@ -139,7 +137,7 @@ static Computed merge_list(TypeTable& table, HashValue hash, const ListValue& li
         }
         const auto* pair = list.items[i].as<ListValue>();
         if (pair == nullptr || pair->items.empty() || pair->items.size() > 2)
-            return EvaluationError{"an element is not a key-value pair"};
+            return EvaluationError{flaw(FlawKind::not_a_pair)};
         set(hash, pair->items[0], pair->items.size() > 1 ? pair->items[1] : Value{UndefValue{}});
     }
     return Value{std::move(hash)};
@@ -151,7 +149,7 @@ static Computed merge(TypeTable& table, HashValue hash, const Value& value)
         return merge_list(table, std::move(hash), *list);
     const auto* other = value.as<HashValue>();
     if (other == nullptr)
-        return EvaluationError{"only a hash or an array can be added to a `Hash`"};
+        return EvaluationError{flaw(FlawKind::not_addable_to_hash)};
     for (std::size_t i = 0; i < other->keys.size(); ++i)
         set(hash, other->keys[i], other->values[i]);
     return Value{std::move(hash)};
@@ -263,7 +261,7 @@ static std::optional<std::int64_t> nanoseconds(std::int64_t each, const Number& 
 
 static Computed times(Kind operation, const Value& a, const Value& b)
 {
-    const EvaluationError refusal{fmt::format("`{}` cannot combine these times", spelling(operation))};
+    const EvaluationError refusal{flaw(FlawKind::cannot_combine_times, spelling(operation))};
     const auto* left = a.as<TimeValue>();
     const auto* right = b.as<TimeValue>();
     if (left != nullptr && right != nullptr)
@@ -294,7 +292,7 @@ static Computed times(Kind operation, const Value& a, const Value& b)
         const double by = as_double(*number);
         if (by == 0)
             return operation == Kind::slash || std::holds_alternative<std::int64_t>(*number)
-                ? Computed(EvaluationError{"division by zero"})
+                ? Computed(EvaluationError{flaw(FlawKind::division_by_zero)})
                 : Computed(Untold{});
         return operation == Kind::slash
             ? time_of(time.tag, nanoseconds(std::floor(static_cast<double>(time.nanoseconds) / by)))
@@ -319,8 +317,8 @@ Computed calculate(TypeTable& table, Kind operation, const Value& a, const Value
     for (const Value* const side : {&a, &b}) {
         const bool known = side->as<TimeValue>() != nullptr || number_of(*side, strict).has_value();
         if (!known)
-            return EvaluationError{fmt::format("`{}` expects numbers, got `{}`", spelling(operation),
-                                               kind_of(table, infer(table, *side)))};
+            return EvaluationError{
+                flaw(FlawKind::expects_numbers, spelling(operation), kind_of(table, infer(table, *side)))};
     }
     if (a.as<TimeValue>() != nullptr || b.as<TimeValue>() != nullptr)
         return times(operation, a, b);

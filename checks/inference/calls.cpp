@@ -12,8 +12,6 @@
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/names.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 namespace plint::inference {
@@ -38,15 +36,14 @@ static AbstractValue call_function(Evaluator& evaluator, CallSite site)
         AbstractValue result =
             evaluator.report_error(verdict.kind, site.node, std::move(*verdict.refusal), verdict.declared);
         if (Problem* const problem = evaluator.problems().find(site.node, verdict.kind);
-            problem != nullptr && problem->help.empty())
-            problem->help = std::move(verdict.help);
+            problem != nullptr && !problem->advice)
+            problem->advice = std::move(verdict.advice);
         return result;
     }
     if (evaluator.settings().closed && !Signatures::is_known(site.name)) {
         if (site.lambda)
             static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
-        return evaluator.report_error(ProblemKind::call, site.node,
-                                      fmt::format("there is no function `{}`", site.name));
+        return evaluator.report_error(ProblemKind::call, site.node, flaw(FlawKind::no_such_function, site.name));
     }
     if (!site.open)
         narrow_to_defined(evaluator, site);

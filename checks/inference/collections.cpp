@@ -10,8 +10,6 @@
 #include "checks/types/views.hpp"
 #include "parser/source/limits.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace plint::inference {
@@ -299,7 +297,7 @@ static Outcome access_one(TypeTable& table, Type type, const std::vector<Abstrac
     case Tag::enumeration:
     case Tag::pattern:
         if (!std::ranges::all_of(keys, position))
-            return EvaluationError{fmt::format("{} index must be an integer", list ? "array" : "string")};
+            return EvaluationError{flaw(list ? FlawKind::array_index_not_integer : FlawKind::string_index_not_integer)};
         if (list)
             return in_list(table, type, keys);
         return value_of_type(table, table.bare(Tag::string));
@@ -317,7 +315,7 @@ static Outcome access_one(TypeTable& table, Type type, const std::vector<Abstrac
     case Tag::sem_ver_range:
     case Tag::timespan:
     case Tag::timestamp:
-    case Tag::iterator: return EvaluationError{fmt::format("`{}` cannot be indexed with `[]`", kind_of(table, type))};
+    case Tag::iterator: return EvaluationError{flaw(FlawKind::not_indexable, kind_of(table, type))};
     default: return anything(table);
     }
 }

@@ -7,8 +7,6 @@
 #include "checks/types/infer.hpp"
 #include "checks/types/instance.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <compare>
 
@@ -44,8 +42,8 @@ Computed compare(TypeTable& table, Kind operation, const Value& a, const Value& 
     if (const auto* type = a.as<Type>())
         return compare_types(table, operation, *type, b);
     const auto refuse = [&] {
-        return EvaluationError{fmt::format("`{}` cannot compare `{}` with `{}`", spelling(operation),
-                                           kind_of(table, infer(table, a)), kind_of(table, infer(table, b)))};
+        return EvaluationError{flaw(FlawKind::cannot_compare, spelling(operation), kind_of(table, infer(table, a)),
+                                    kind_of(table, infer(table, b)))};
     };
     if (const auto* text = a.as<std::string>()) {
         const auto* other = b.as<std::string>();
@@ -115,18 +113,16 @@ Computed match(TypeTable& table, const Value& a, const Value& b, Matching& match
     const auto* source = b.as<std::string>();
     const auto* text = a.as<std::string>();
     if (regex == nullptr && source == nullptr)
-        return EvaluationError{fmt::format("`=~` expects a regular expression or a type on its right, got `{}`",
-                                           kind_of(table, infer(table, b)))};
+        return EvaluationError{flaw(FlawKind::match_needs_pattern, kind_of(table, infer(table, b)))};
     if (text == nullptr)
-        return EvaluationError{fmt::format("`=~` with a regular expression expects a string on its left, got `{}`",
-                                           kind_of(table, infer(table, a)))};
+        return EvaluationError{flaw(FlawKind::match_needs_string, kind_of(table, infer(table, a)))};
     switch (search_text(table, *text, regex != nullptr ? regex->source : *source, matching)) {
     case text::SearchOutcome::found: return Value{true};
     case text::SearchOutcome::not_found: return Value{false};
     case text::SearchOutcome::unknown: return Untold{};
     case text::SearchOutcome::not_a_regex: break;
     }
-    return EvaluationError{"the string on the right of `=~` is not a valid regular expression"};
+    return EvaluationError{flaw(FlawKind::match_with_invalid_regex)};
 }
 
 bool applies(TypeTable& table, const Value& option, const Value& value, Matching& matching)

@@ -3,10 +3,8 @@
 #include "checks/inference/narrow_tests.hpp"
 #include "checks/inference/operators.hpp"
 #include "checks/inference/transfer.hpp"
-#include "checks/inference/wording.hpp"
+#include "checks/inference/operands.hpp"
 #include "parser/syntax/control_flow.hpp"
-
-#include <fmt/format.h>
 
 #include <optional>
 #include <utility>
@@ -254,8 +252,8 @@ static Ternary way_applies(Evaluator& evaluator, const Branch& way, Node test, c
                 written, applies != Ternary::no || now.value || written.kind() == Kind::splat, [&] {
                     constexpr std::size_t max_option = 40;
                     const auto option = short_source(written, max_option);
-                    return fmt::format("this option is never selected: {} {}", described(table, test, now),
-                                       option ? fmt::format("is never `{}`", *option) : "never matches it");
+                    return option ? flaw(FlawKind::option_never_is, described(table, test, now), *option)
+                                  : flaw(FlawKind::option_never_matches, described(table, test, now));
                 });
             if (applies == Ternary::yes && maybe.empty())
                 return Ternary::yes;
@@ -318,7 +316,7 @@ static AbstractValue choose(Evaluator& evaluator, Node node, Node test, const st
     static_cast<void>(state.environment.take_back(begin, true));
     state.environment.join(table, std::move(paths));
     if (!decided && default_value == nullptr && must_match && only_failures)
-        return evaluator.report_error(ProblemKind::no_match, node, "no option of this selector matches");
+        return evaluator.report_error(ProblemKind::no_match, node, flaw(FlawKind::no_option_matches));
     return result;
 }
 

@@ -3,12 +3,10 @@
 #include "checks/inference/alternatives.hpp"
 #include "checks/inference/join.hpp"
 #include "checks/inference/refused.hpp"
-#include "checks/inference/wording.hpp"
+#include "checks/inference/operands.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/views.hpp"
 #include "parser/syntax/definitions.hpp"
-
-#include <fmt/format.h>
 
 namespace plint::inference {
 
@@ -18,7 +16,7 @@ Type type_at(Evaluator& evaluator, Node expression)
 {
     const ReadType read = read_type(evaluator.table(), expression, evaluator.settings().find);
     if (const auto* problem = std::get_if<TypeProblem>(&read))
-        static_cast<void>(evaluator.report_error(ProblemKind::type_parameter, problem->node, problem->message));
+        static_cast<void>(evaluator.report_error(ProblemKind::type_parameter, problem->node, problem->flaw));
     const auto* type = std::get_if<Type>(&read);
     return type != nullptr ? *type : Type();
 }
@@ -37,12 +35,21 @@ static std::optional<Choice> choice_of(TypeTable& table, Type declared, const Ab
     return choice.among.empty() ? std::nullopt : std::optional(std::move(choice));
 }
 
-std::string PlaceName::text() const
+// That the place does not accept the value.
+static Flaw rejected(DeclaredPlace place, const std::string& type, const std::string& value)
 {
-    if (!other.empty())
-        return std::string(other);
-    return owner.empty() ? fmt::format("parameter `${}`", parameter)
-                         : fmt::format("parameter `${}` of `{}`", parameter, owner);
+    using enum DeclaredPlace::Kind;
+    switch (place.kind) {
+    case parameter:
+        return place.owner.empty() ? flaw(FlawKind::parameter_rejects, place.name, type, value)
+                                   : flaw(FlawKind::parameter_of_rejects, place.name, place.owner, type, value);
+    case attribute: return flaw(FlawKind::attribute_rejects, place.name, place.owner, type, value);
+    case attribute_hash: return flaw(FlawKind::attribute_hash_rejected, type, value);
+    case block_result: return flaw(FlawKind::block_result_rejected, type, value);
+    case return_value: return flaw(FlawKind::return_value_rejected, type, value);
+    case default_of_call: break;
+    }
+    return flaw(FlawKind::default_of_call_rejected, place.name, type, value);
 }
 
 // The type as its declaration has it: `Enum['b', 'a']` is `Enum['a', 'b']` once it is read. None where that is not known.
@@ -75,13 +82,13 @@ static bool is_literal(Kind kind)
     }
 }
 
-bool check_declared(Evaluator& evaluator, Node node, Type declared, const AbstractValue& given, PlaceName place,
+bool check_declared(Evaluator& evaluator, Node node, Type declared, const AbstractValue& given, DeclaredPlace place,
                     std::optional<Declaration> where)
 {
     TypeTable& table = evaluator.table();
     if (!declared || given.is_never())
         return true;
-    const bool of_resource = !place.owner.empty();
+    const bool of_resource = place.kind == DeclaredPlace::Kind::parameter && !place.owner.empty();
     const bool wrong = given.value && resolved(table, declared) && !of_resource
         ? !is_instance(table, declared, *given.value)
         : refused_by(table, declared, given);
@@ -97,13 +104,11 @@ bool check_declared(Evaluator& evaluator, Node node, Type declared, const Abstra
     const auto literal = is_literal(node.kind()) ? short_source(node, max_value) : std::nullopt;
     const std::string value = literal ? std::string(*literal) : given_text(table, declared, given);
     const auto parameter = syntax::as<syntax::Parameter>(node.parent());
-    const bool is_default =
-        parameter && place.owner.empty() && place.other.empty() && parameter->default_value() == node;
+    const bool is_default = parameter && place.owner.empty() && place.kind == DeclaredPlace::Kind::parameter
+        && parameter->default_value() == node;
     evaluator.report_error(
         ProblemKind::type, node,
-        is_default ? fmt::format("default `{}` does not match the type `{}` of `${}`", value, type, place.parameter)
-                   : fmt::format("{} must be `{}`, got `{}`", place.text(), type, value),
-        where);
+        is_default ? flaw(FlawKind::default_rejected, value, type, place.name) : rejected(place, type, value), where);
     if (evaluator.problems().count() > before)
         evaluator.problems().last().choice = choice_of(table, declared, given);
     return false;

@@ -3,26 +3,32 @@
 
 #include "checks/inference/evaluator.hpp"
 
+#include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace plint::inference {
 
-// The name of a place with a declared type, formatted only for messages: a parameter (of an owner), or something else.
-struct PlaceName {
-    std::string_view parameter;
+// A place with a declared type.
+struct DeclaredPlace {
+    enum class Kind : std::uint8_t {
+        parameter,       // name, owner if it is that of another class, defined type or template
+        attribute,       // name, owner: the resource type
+        attribute_hash,  // the value of `* =>`
+        block_result,
+        return_value,
+        default_of_call  // name: the function
+    };
+    Kind kind = Kind::parameter;
+    std::string_view name = {};
     std::string_view owner = {};
-    std::string_view other = {};
-
-    [[nodiscard]] std::string text() const;
 };
 
 // The type that an expression denotes; an empty Type if it is not known.
 [[nodiscard]] Type type_at(Evaluator& evaluator, Node expression);
 
 // Whether a place of a declared type accepts the value; if not, records a problem.
-bool check_declared(Evaluator& evaluator, Node node, Type declared, const AbstractValue& given, PlaceName place,
+bool check_declared(Evaluator& evaluator, Node node, Type declared, const AbstractValue& given, DeclaredPlace place,
                     std::optional<Declaration> where = {});
 
 }  // namespace plint::inference

@@ -7,8 +7,6 @@
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/names.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 namespace plint::inference {
@@ -49,11 +47,10 @@ static void bind_parameters(Evaluator& evaluator, Node owner)
         const Type declared = parameter.type() ? type_at(evaluator, *parameter.type()) : Type();
         if (const auto default_value = parameter.default_value()) {
             const AbstractValue usual = evaluator.value(*default_value);
-            if (check_declared(evaluator, *default_value, declared, usual, {parameter.name()}))
+            if (check_declared(evaluator, *default_value, declared, usual, {.name = parameter.name()}))
                 if (const auto of_lookup = default_of_lookup(*default_value))
-                    check_declared(
-                        evaluator, *of_lookup, declared, evaluator.value(*of_lookup),
-                        {{}, {}, fmt::format("the default of `{}`", syntax::AnyCall(*default_value).function())});
+                    check_declared(evaluator, *of_lookup, declared, evaluator.value(*of_lookup),
+                                   {DeclaredPlace::Kind::default_of_call, syntax::AnyCall(*default_value).function()});
         }
         AbstractValue given = declared ? value_of_type(table, declared) : anything(table);
         if (parameter.splat())
@@ -93,7 +90,7 @@ AbstractValue evaluate_definition(Evaluator& evaluator, Node node)
     if (const auto function = syntax::as<syntax::FunctionDefinition>(node);
         function && function->return_type() && !result.is_never())
         check_declared(evaluator, *function->return_type(), type_at(evaluator, *function->return_type()), result,
-                       {{}, {}, "the return value"});
+                       {DeclaredPlace::Kind::return_value});
     state = std::move(outer);
     return known_value(evaluator.table(), {UndefValue{}});
 }

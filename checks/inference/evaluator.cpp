@@ -21,17 +21,17 @@ Inferred Evaluator::finish(AbstractValue last)
     return {std::move(last), problems_.finish(), std::move(budget_).met_limits(), std::move(types_)};
 }
 
-AbstractValue Evaluator::report_error(ProblemKind kind, Node node, std::string message,
+AbstractValue Evaluator::report_error(ProblemKind kind, Node node, types::Flaw flaw,
                                       std::optional<Declaration> declared)
 {
-    problems_.report_error(kind, node, std::move(message), state_.doubt == 0, declared);
+    problems_.report_error(kind, node, std::move(flaw), state_.doubt == 0, declared);
     return anything(table_);
 }
 
 AbstractValue Evaluator::value_or_report(ProblemKind kind, Node node, Outcome outcome)
 {
     if (auto* refusal = std::get_if<EvaluationError>(&outcome))
-        return report_error(kind, node, std::move(refusal->message));
+        return report_error(kind, node, std::move(refusal->flaw));
     problems_.mark_worked(node);
     return std::get<AbstractValue>(std::move(outcome));
 }

@@ -42,8 +42,7 @@ public:
     [[nodiscard]] Type seen_type(Node node) const { return types_[node.index()]; }
 
     // Records an error of Puppet. Returns anything(), the value of an expression that fails.
-    AbstractValue report_error(ProblemKind kind, Node node, std::string message,
-                               std::optional<Declaration> declared = {});
+    AbstractValue report_error(ProblemKind kind, Node node, types::Flaw flaw, std::optional<Declaration> declared = {});
     AbstractValue value_or_report(ProblemKind kind, Node node, Outcome outcome);
 
     // Between these two calls nothing is certain to be evaluated. They nest.

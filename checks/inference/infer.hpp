@@ -43,16 +43,32 @@ struct Choice {
     std::vector<std::string> among;
 };
 
+// What was probably meant.
+enum class AdviceKind : std::uint8_t {
+    compare_versions,   // both sides as arguments, and the operator
+    remove_quotes,      // the number in them
+    convert_to_number,  // the expression
+    interpolate,        // instead of `+`
+    quote,              // the text
+    write_variable,     // the name
+    pass_arguments,     // lists of types that the function accepts; `more` of them than are here
+};
+struct Advice {
+    AdviceKind kind = AdviceKind::quote;
+    std::vector<std::string> operands;  // Puppet code
+    bool more = false;
+};
+
 // Code that Puppet rejects if it is evaluated. The tree must outlive it.
 struct Problem {
     ProblemKind kind = ProblemKind::other;
     Node node;
-    std::string message;
+    types::Flaw flaw;
     bool certain = false;                      // the code is always evaluated
     bool never_holds = false;                  // not an error: a test that always has the same outcome
     std::optional<Declaration> declared = {};  // the violated declaration, in any file of the project
     std::optional<Choice> choice = {};
-    std::string help = {};  // what to do instead, where the likely intention is known
+    std::optional<Advice> advice = {};  // what to do instead, where the likely intention is known
 };
 
 struct InferenceOptions {

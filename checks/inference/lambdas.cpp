@@ -6,8 +6,6 @@
 #include "checks/inference/operators.hpp"
 #include "parser/syntax/definitions.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 namespace plint::inference {
@@ -57,20 +55,20 @@ AbstractValue run_lambda(Evaluator& evaluator, const syntax::Lambda& lambda, std
                 arguments.begin() + static_cast<std::ptrdiff_t>(std::min(at, arguments.size())), arguments.end());
             at = arguments.size();
             for (const AbstractValue& each : rest)
-                check_declared(evaluator, parameter, declared, each, {parameter.name()});
+                check_declared(evaluator, parameter, declared, each, {.name = parameter.name()});
             given = array_of_known(table, std::move(rest));
         } else if (at < arguments.size()) {
             given = std::move(arguments[at++]);
-            check_declared(evaluator, parameter, declared, given, {parameter.name()});
+            check_declared(evaluator, parameter, declared, given, {.name = parameter.name()});
             // What passes the check is of the declared type too.
             if (declared && !given.is_never() && !given.value)
                 given = value_of_type(table, intersect(table, given.type, declared));
         } else if (const auto default_value = parameter.default_value()) {
             given = evaluator.value(*default_value);
-            check_declared(evaluator, *default_value, declared, given, {parameter.name()});
+            check_declared(evaluator, *default_value, declared, given, {.name = parameter.name()});
         } else {
             given = evaluator.report_error(ProblemKind::call, lambda,
-                                           fmt::format("missing value for the parameter `${}`", parameter.name()));
+                                           flaw(FlawKind::missing_block_argument, parameter.name()));
         }
         state.environment.assign(parameter.name(), given.is_never() ? anything(table) : std::move(given));
     }
@@ -82,7 +80,7 @@ AbstractValue run_lambda(Evaluator& evaluator, const syntax::Lambda& lambda, std
     state.captures = std::move(captures);
     if (const auto declared = lambda.return_type(); declared && !result.is_never())
         check_declared(evaluator, *declared, type_at(evaluator, *declared), result,
-                       {{}, {}, "the result of the block"});
+                       {DeclaredPlace::Kind::block_result});
     state.broke = frame.broke;
     if (frame.broke == Ternary::unknown && result.is_never() && frame.left.is_never())
         state.broke = Ternary::yes;

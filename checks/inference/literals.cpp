@@ -8,8 +8,6 @@
 #include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -33,7 +31,7 @@ AbstractValue evaluate_number(Evaluator& evaluator, Node node)
     if (number->is_float)
         return literal(evaluator, {number->floating});
     if (!number->integer)
-        return evaluator.report_error(ProblemKind::operand, node, "number does not fit into 64 bits");
+        return evaluator.report_error(ProblemKind::operand, node, flaw(FlawKind::number_too_large));
     return literal(evaluator, {*number->integer});
 }
 
@@ -45,9 +43,8 @@ static AbstractValue interpolated(Evaluator& evaluator, syntax::Siblings<syntax:
         if (const auto expression = part.expression()) {
             all.push_back(evaluator.value(*expression));
             if (!all.back().is_never() && all.back().type->tag == Tag::sensitive)
-                evaluator.problems().report_hint(
-                    ProblemKind::leak, *expression,
-                    "interpolating a `Sensitive` value inserts `Sensitive [value redacted]`, not the value");
+                evaluator.problems().report_hint(ProblemKind::leak, *expression,
+                                                 flaw(FlawKind::sensitive_interpolated));
         } else if (const auto text = syntax::as<syntax::StringText>(Node(part)))
             all.push_back(known_value(table, {text->value()}));
         else if (const auto line = syntax::as<syntax::HeredocText>(Node(part)))
@@ -158,7 +155,7 @@ AbstractValue evaluate_variable(Evaluator& evaluator, Node node)
     if (!evaluator.settings().closed)
         return anything(table);
     if (evaluator.settings().strict)
-        return evaluator.report_error(ProblemKind::other, node, fmt::format("`${}` is not defined", name));
+        return evaluator.report_error(ProblemKind::other, node, flaw(FlawKind::variable_not_defined, name));
     return known_value(table, {UndefValue{}});
 }
 
@@ -169,7 +166,7 @@ AbstractValue evaluate_type_name(Evaluator& evaluator, Node node)
     if (auto* type = std::get_if<Value>(&read))
         return known_value(table, std::move(*type));
     if (evaluator.settings().closed)
-        return evaluator.report_error(ProblemKind::other, node, fmt::format("there is no type `{}`", node.text()));
+        return evaluator.report_error(ProblemKind::other, node, flaw(FlawKind::no_such_type, node.text()));
     return {table.bare(Tag::type), {}};
 }
 

@@ -1,7 +1,7 @@
 #include "checks/inference/operand_help.hpp"
 
 #include "checks/inference/alternatives.hpp"
-#include "checks/inference/wording.hpp"
+#include "checks/inference/operands.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/names.hpp"
@@ -80,7 +80,7 @@ static bool is_literal_string(Node node)
 }
 
 // `$version > 7`: numbers order `6.10` before `6.9`.
-static std::string compare_versions(const syntax::Binary& binary)
+static std::optional<Advice> compare_versions(const syntax::Binary& binary)
 {
     constexpr std::size_t max_source = 60;
     std::array<std::string, 2> arguments;
@@ -94,24 +94,25 @@ static std::string compare_versions(const syntax::Binary& binary)
         has_version = has_version || (!is_literal && !is_literal_string(side));
         arguments[i++] = is_literal ? fmt::format("'{}'", *source) : std::string(*source);
     }
-    return has_version ? fmt::format("compare versions with `versioncmp({}, {}) {} 0`", arguments[0], arguments[1],
-                                     binary.operator_token()->text())
-                       : std::string();
+    if (!has_version)
+        return std::nullopt;
+    return Advice{AdviceKind::compare_versions,
+                  {arguments[0], arguments[1], std::string(binary.operator_token()->text())}};
 }
 
 // For an operand that is a string where a number is needed.
-static std::string convert_to_number(Side side)
+static std::optional<Advice> convert_to_number(Side side)
 {
     if (const auto text = syntax::constant_string(side.node); text && is_literal_string(side.node))
-        return is_number_text(*text) ? fmt::format("remove the quotes: `{}`", *text) : std::string();
+        return is_number_text(*text) ? std::optional(Advice{AdviceKind::remove_quotes, {*text}}) : std::nullopt;
     if (side.known.value || side.known.type->tag == Tag::enumeration)
         return {};
     constexpr std::size_t max_source = 40;
     const auto source = short_source(side.node, max_source);
     const bool is_simple = side.node.kind() == Kind::variable || side.node.kind() == Kind::access
         || side.node.kind() == Kind::call || side.node.kind() == Kind::method_call;
-    return source && is_simple ? fmt::format("if it contains a number, convert it: `Numeric({})`", *source)
-                               : std::string();
+    return source && is_simple ? std::optional(Advice{AdviceKind::convert_to_number, {std::string(*source)}})
+                               : std::nullopt;
 }
 
 // `RedHat-Fedora` without quotes is a subtraction.
@@ -122,7 +123,7 @@ static bool is_bare_text(const syntax::Binary& binary)
         && binary.text().find_first_of(" \t\r\n") == std::string_view::npos;
 }
 
-static std::string help_for(TypeTable& table, const syntax::Binary& binary, Side left, Side right)
+static std::optional<Advice> help_for(TypeTable& table, const syntax::Binary& binary, Side left, Side right)
 {
     const Kind operation = binary.operator_token()->kind();
     const bool text_on_left = is_text(table, left.known);
@@ -134,31 +135,31 @@ static std::string help_for(TypeTable& table, const syntax::Binary& binary, Side
     if (is_comparison(operation)) {
         if (!is_number(table, other.known))
             return {};
-        std::string versions = compare_versions(binary);
-        return versions.empty() ? convert_to_number(text) : versions;
+        auto versions = compare_versions(binary);
+        return versions ? versions : convert_to_number(text);
     }
     const bool both = text_on_left && text_on_right;
     if (operation == Kind::plus && (both || !is_number(table, other.known))) {
         const bool joins = both || has_only(table, other.known, {Tag::undef, Tag::boolean});
-        return joins ? "`+` does not join strings; interpolate them: `\"${a}${b}\"`" : "";
+        return joins ? std::optional(Advice{AdviceKind::interpolate, {}}) : std::nullopt;
     }
-    return both || !is_number(table, other.known) ? std::string() : convert_to_number(text);
+    return both || !is_number(table, other.known) ? std::nullopt : convert_to_number(text);
 }
 
 void explain_operands(TypeTable& table, const syntax::Binary& binary, const AbstractValue& left,
                       const AbstractValue& right, Problem& problem)
 {
     if (is_bare_text(binary)) {
-        problem.help = fmt::format("quote it if it is a string: `'{}'`", binary.text());
+        problem.advice = Advice{AdviceKind::quote, {std::string(binary.text())}};
         return;
     }
     for (const auto& [side, known] : {std::pair(*binary.left(), &left), std::pair(*binary.right(), &right)})
         if (side.kind() == Kind::name && known->value && known->value->as<std::string>() != nullptr) {
-            problem.message = fmt::format("`{0}` is the string `'{0}'` here, not a variable", side.text());
-            problem.help = fmt::format("write `${}`", side.text());
+            problem.flaw = flaw(FlawKind::string_is_no_variable, side.text());
+            problem.advice = Advice{AdviceKind::write_variable, {std::string(side.text())}};
             return;
         }
-    problem.help = help_for(table, binary, {*binary.left(), left}, {*binary.right(), right});
+    problem.advice = help_for(table, binary, {*binary.left(), left}, {*binary.right(), right});
 }
 
 }  // namespace plint::inference

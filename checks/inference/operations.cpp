@@ -6,15 +6,13 @@
 #include "checks/inference/operators.hpp"
 #include "checks/inference/outer_variables.hpp"
 #include "checks/inference/transfer.hpp"
-#include "checks/inference/wording.hpp"
+#include "checks/inference/operands.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/specialise.hpp"
 #include "checks/types/value_weight.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/literals.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -43,7 +41,7 @@ static AbstractValue specialised(Evaluator& evaluator, const syntax::Access& nod
     if (auto* made_value = std::get_if<Value>(&made))
         return known_value(table, std::move(*made_value));
     if (auto* bad = std::get_if<BadParameters>(&made))
-        return evaluator.report_error(ProblemKind::type_parameter, node, std::move(bad->message));
+        return evaluator.report_error(ProblemKind::type_parameter, node, std::move(bad->flaw));
     return anything(table);
 }
 
@@ -71,8 +69,7 @@ AbstractValue evaluate_access(Evaluator& evaluator, Node node)
     const std::string_view name = variable_name(*left);
     if (!name.empty() && state.environment.find(name) != nullptr && of.type->tag != Tag::undef && !of.may_be_missing
         && accepts_undef(table, of.type)) {
-        evaluator.problems().report_hint(ProblemKind::may_be_undef, *left,
-                                         fmt::format("`${}` may be `undef` here", name));
+        evaluator.problems().report_hint(ProblemKind::may_be_undef, *left, flaw(FlawKind::may_be_undef, name));
         static_cast<void>(
             narrow_instance(evaluator, *left, table.bare(Tag::undef), false));  // else evaluation ends here
     }
@@ -136,8 +133,8 @@ AbstractValue evaluate_binary(Evaluator& evaluator, Node node)
         };
         evaluator.problems().doubt_match(
             node, equal != Ternary::no || (left.value && right.value) || is_nothing(left) || is_nothing(right), [&] {
-                return fmt::format("{} is never equal to {}", described(table, *view.left(), left),
-                                   described(table, *view.right(), right));
+                return flaw(FlawKind::never_equal, described(table, *view.left(), left),
+                            described(table, *view.right(), right));
             });
         return as_boolean(table, kind == Kind::equal ? equal : !equal);
     }
@@ -178,12 +175,12 @@ static void assign(Evaluator& evaluator, Node target, AbstractValue value, Node 
         return;
     }
     if (target.kind() != Kind::variable) {
-        evaluator.report_error(ProblemKind::other, target, "only variables can be assigned");
+        evaluator.report_error(ProblemKind::other, target, flaw(FlawKind::only_variables_assigned));
         return;
     }
     const std::string_view name = syntax::Variable(target).name();
     if (!state.environment.assign(name, std::move(value)))
-        evaluator.report_error(ProblemKind::other, target, fmt::format("`${}` is already assigned", name));
+        evaluator.report_error(ProblemKind::other, target, flaw(FlawKind::already_assigned, name));
 }
 
 static void assign_all(Evaluator& evaluator, Node targets, const AbstractValue& value, Node whole)
@@ -200,8 +197,7 @@ static void assign_all(Evaluator& evaluator, Node targets, const AbstractValue& 
                 continue;
             const AbstractValue key = known_value(table, {std::string(syntax::Variable(name).name())});
             if (hash != nullptr && find(*hash, *key.value) == nullptr)
-                evaluator.report_error(ProblemKind::type, name,
-                                       fmt::format("the hash has no key for `{}`", name.text()));
+                evaluator.report_error(ProblemKind::type, name, flaw(FlawKind::hash_has_no_key, name.text()));
             assign(evaluator, name,
                    evaluator.value_or_report(ProblemKind::index, whole, inference::access(table, value, {key}, true)),
                    whole);
@@ -213,9 +209,7 @@ static void assign_all(Evaluator& evaluator, Node targets, const AbstractValue& 
         unfold(table, disjoint(table, value.type, table.bare(Tag::type)) ? value : anything(table));
     const std::size_t given = value.value && value.value->as<UndefValue>() ? 1 : unfolded.items.size();
     if (!unfolded.each && given != names.size())
-        evaluator.report_error(ProblemKind::type, whole,
-                               fmt::format("{} value{} assigned to {} variable{}", given, given == 1 ? " is" : "s are",
-                                           names.size(), names.size() == 1 ? "" : "s"));
+        evaluator.report_error(ProblemKind::type, whole, flaw(FlawKind::wrong_number_of_values, given, names.size()));
     for (std::size_t i = 0; i < names.size(); ++i)
         assign(evaluator, names[i],
                unfolded.each                   ? value_of_type(table, unfolded.each)

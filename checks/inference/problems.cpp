@@ -5,27 +5,27 @@
 
 namespace plint::inference {
 
-void Problems::report_error(ProblemKind kind, Node node, std::string message, bool certain,
+void Problems::report_error(ProblemKind kind, Node node, types::Flaw flaw, bool certain,
                             std::optional<Declaration> declared)
 {
     if (Problem* const again = find(node, kind))
         again->certain = again->certain || certain;
     else
-        add({kind, node, std::move(message), certain, false, declared, {}});
+        add({kind, node, std::move(flaw), certain, false, declared, {}});
 }
 
-void Problems::doubt_match(Node node, bool possible, const std::function<std::string()>& message)
+void Problems::doubt_match(Node node, bool possible, const std::function<types::Flaw()>& flaw)
 {
     if (possible)
         matched_[node.index()] = true;
     else if (find(node, std::nullopt) == nullptr)
-        add({ProblemKind::no_match, node, message(), false, true, {}, {}});
+        add({ProblemKind::no_match, node, flaw(), false, true, {}, {}});
 }
 
-void Problems::report_hint(ProblemKind kind, Node node, std::string message)
+void Problems::report_hint(ProblemKind kind, Node node, types::Flaw flaw)
 {
     if (find(node, kind) == nullptr)
-        add({kind, node, std::move(message), false, false, {}, {}});
+        add({kind, node, std::move(flaw), false, false, {}, {}});
 }
 
 Problem* Problems::find(Node node, std::optional<ProblemKind> kind)

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
-#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -18,12 +17,11 @@ public:
     explicit Problems(const Tree& tree) : worked_(tree.size()), matched_(tree.size()) {}
 
     // An error of Puppet. `certain`: this evaluation certainly happens.
-    void report_error(ProblemKind kind, Node node, std::string message, bool certain,
-                      std::optional<Declaration> declared);
+    void report_error(ProblemKind kind, Node node, types::Flaw flaw, bool certain, std::optional<Declaration> declared);
     // A test or an option that can never match, which is not an error. `possible`: it can match in this evaluation.
-    void doubt_match(Node node, bool possible, const std::function<std::string()>& message);
+    void doubt_match(Node node, bool possible, const std::function<types::Flaw()>& flaw);
     // Something suspicious that is not an error.
-    void report_hint(ProblemKind kind, Node node, std::string message);
+    void report_hint(ProblemKind kind, Node node, types::Flaw flaw);
 
     // The node was evaluated without an error: errors of other evaluations that are not certain do not count.
     void mark_worked(Node node) { worked_[node.index()] = true; }

@@ -10,8 +10,6 @@
 #include "checks/types/views.hpp"
 #include "parser/source/limits.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <span>
 
@@ -104,8 +102,8 @@ Outcome comparison(TypeTable& table, Kind operation, const AbstractValue& a, con
     for (const Type x : alternatives(table, a.type))
         possible = possible || std::ranges::any_of(right, [x](Type y) { return comparable(x, y); });
     if (!possible)
-        return EvaluationError{fmt::format("`{}` cannot compare `{}` with `{}`", spelling(operation),
-                                           kind_of(table, a.type), kind_of(table, b.type))};
+        return EvaluationError{
+            flaw(FlawKind::cannot_compare, spelling(operation), kind_of(table, a.type), kind_of(table, b.type))};
     const Type x = resolved(table, a.type);
     const Type y = resolved(table, b.type);
     if (x && y && x->tag == Tag::integer && y->tag == Tag::integer)
@@ -265,13 +263,11 @@ Outcome matching(TypeTable& table, const AbstractValue& a, const AbstractValue& 
         regex = regex && text;
     }
     if (!possible)
-        return EvaluationError{
-            fmt::format("`=~` expects a regular expression or a type on its right, got `{}`", kind_of(table, b.type))};
+        return EvaluationError{flaw(FlawKind::match_needs_pattern, kind_of(table, b.type))};
     if (b.value && b.value->as<std::string>() != nullptr && !text::is_regex(*b.value->as<std::string>()))
-        return EvaluationError{"the string on the right of `=~` is not a valid regular expression"};
+        return EvaluationError{flaw(FlawKind::match_with_invalid_regex)};
     if (regex && disjoint(table, table.bare(Tag::string), a.type))
-        return EvaluationError{fmt::format("`=~` with a regular expression expects a string on its left, got `{}`",
-                                           kind_of(table, a.type))};
+        return EvaluationError{flaw(FlawKind::match_needs_string, kind_of(table, a.type))};
     matching.tried = true;
     return AbstractValue{table.bare(Tag::boolean), {}};
 }

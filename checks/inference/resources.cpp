@@ -8,8 +8,6 @@
 #include "checks/types/print.hpp"
 #include "parser/syntax/resources.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace plint::inference {
@@ -39,7 +37,7 @@ static void check_parameter(Evaluator& evaluator, const ProjectTypes::Found& own
     const bool undef = !given.is_never() && !disjoint(table, given.type, table.bare(Tag::undef));
     if (!undef || parameter.required)
         check_declared(evaluator, node, evaluator.settings().world->parameter_type(owner, *place), given,
-                       {name, owner_name}, Declaration{owner.file, parameter.span});
+                       {DeclaredPlace::Kind::parameter, name, owner_name}, Declaration{owner.file, parameter.span});
 }
 
 // By the Resource API a value has to be of the type itself; `undef` leaves the attribute out. Agents are given the value
@@ -57,8 +55,7 @@ static void check_attribute(Evaluator& evaluator, const Taker& taker, std::strin
     if (!declared || !disjoint(table, declared, sensitive))
         return;
     if (!given.is_never() && !accepts_undef(table, given.type) && disjoint(table, given.type, sensitive))
-        check_declared(evaluator, node, declared, given,
-                       {{}, {}, fmt::format("attribute `{}` of `{}`", name, taker.name)},
+        check_declared(evaluator, node, declared, given, {DeclaredPlace::Kind::attribute, name, taker.name},
                        Declaration{taker.api->file, attribute->span});
 }
 
@@ -92,7 +89,8 @@ static void attributes(Evaluator& evaluator, Node body, const Taker& taker)
             if (!splat->value())
                 continue;
             const AbstractValue all = evaluator.value(*splat->value());
-            check_declared(evaluator, *splat->value(), table.bare(Tag::hash), all, {{}, {}, "the value of `* =>`"});
+            check_declared(evaluator, *splat->value(), table.bare(Tag::hash), all,
+                           {DeclaredPlace::Kind::attribute_hash});
             const auto* hash = all.value ? all.value->as<HashValue>() : nullptr;
             for (std::size_t i = 0; hash != nullptr && i < hash->keys.size(); ++i)
                 if (const auto* name = hash->keys[i].as<std::string>())

@@ -6,7 +6,7 @@
 #include "checks/inference/values.hpp"
 #include "checks/inference/join.hpp"
 #include "checks/inference/old_functions.hpp"
-#include "checks/inference/wording.hpp"
+#include "checks/inference/operands.hpp"
 #include "checks/names/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/assignable.hpp"
@@ -170,21 +170,10 @@ static std::size_t lambda_width(const syntax::Lambda& lambda)
     return count;
 }
 
-static std::string count_text(std::size_t min, std::size_t max)
-{
-    if (max == SIZE_MAX)
-        return fmt::format("at least {}", min);
-    return min == max ? fmt::format("{}", min) : fmt::format("{} to {}", min, max);
-}
-
 // Old functions do not name what they take.
-static std::string which(const std::string& name, std::size_t index)
+static types::Operand argument_of(const std::string& name, std::size_t index)
 {
-    static constexpr std::string_view ordinals[] = {"first", "second", "third"};
-    if (!name.empty() && is_digit(name[0]))
-        return index < std::size(ordinals) ? fmt::format("{} argument", ordinals[index])
-                                           : fmt::format("argument {}", index + 1);
-    return fmt::format("parameter `{}`", name);
+    return name.empty() || !is_digit(name[0]) ? types::Operand{name} : types::Operand{.number = index};
 }
 
 std::optional<Signatures::Why> Signatures::refusal(const Overload& form, const CallSite& site)
@@ -192,28 +181,27 @@ std::optional<Signatures::Why> Signatures::refusal(const Overload& form, const C
     const std::size_t count = site.arguments.size();
     if (count < form.min || count > form.max)
         return Why{ProblemKind::arity,
-                   fmt::format("`{}` expects {} argument{}, got {}", site.name, count_text(form.min, form.max),
-                               form.max == 1 ? "" : "s", count)};
+                   flaw(FlawKind::wrong_argument_count, site.name, types::count_of(form.min, form.max), count)};
     for (std::size_t i = 0; i < count && !form.parameters.empty(); ++i) {
         const std::size_t at = std::min(i, form.parameters.size() - 1);
         if (!accepts(form.parameters[at], site.arguments[i]))
             return Why{ProblemKind::call,
-                       fmt::format("{} of `{}` must be `{}`, got `{}`", which(form.names[at], i), site.name,
-                                   declared_text(table_, form.parameters[at]),
-                                   given_text(table_, form.parameters[at], site.arguments[i]))};
+                       flaw(FlawKind::argument_rejected, argument_of(form.names[at], i), site.name,
+                            declared_text(table_, form.parameters[at]),
+                            given_text(table_, form.parameters[at], site.arguments[i]))};
     }
-    const auto block = [](std::string message) { return Why{ProblemKind::block, std::move(message)}; };
+    const auto block = [](Flaw flaw) { return Why{ProblemKind::block, std::move(flaw)}; };
     if (form.needs_block && !site.lambda)
-        return block(fmt::format("`{}` requires a block", site.name));
+        return block(flaw(FlawKind::requires_block, site.name));
     if (!form.accepts_block && site.lambda)
-        return block(fmt::format("`{}` does not accept a block", site.name));
+        return block(flaw(FlawKind::accepts_no_block, site.name));
     if (site.lambda && form.block && !assignable(table_, form.block, type_of(*site.lambda)))
-        return block(fmt::format("the block of `{}` must be `{}`", site.name, print(table_, form.block)));
+        return block(flaw(FlawKind::block_rejected, site.name, print(table_, form.block)));
     return std::nullopt;
 }
 
-// "pass `(String, String)` or `(String, Regexp)`", of many only the first; empty if that is too long.
-std::string Signatures::accepted_arguments(const std::vector<Overload>& forms, bool strict)
+// `(String, String)`, `(String, Regexp)`, of many only the first; std::nullopt if that is too long.
+std::optional<Advice> Signatures::accepted_arguments(const std::vector<Overload>& forms, bool strict)
 {
     constexpr std::size_t max_forms = 3;
     constexpr std::size_t max_text = 120;
@@ -224,17 +212,20 @@ std::string Signatures::accepted_arguments(const std::vector<Overload>& forms, b
         std::vector<std::string> types;
         for (std::size_t i = 0; i < std::min(form.min, form.parameters.size()); ++i)
             types.push_back(form.parameters[i] ? print(table_, form.parameters[i]) : "Any");
-        if (std::string text = fmt::format("`({})`", fmt::join(types, ", ")); std::ranges::find(all, text) == all.end())
+        if (std::string text = fmt::format("({})", fmt::join(types, ", ")); std::ranges::find(all, text) == all.end())
             all.push_back(std::move(text));
     }
     if (all.empty())
-        return {};
-    std::string text = all.front();
-    for (std::size_t i = 1; i < std::min(all.size(), max_forms); ++i)
-        text += fmt::format("{}{}", i + 1 == all.size() ? " or " : ", ", all[i]);
-    if (all.size() > max_forms)
-        text += " …";
-    return text.size() <= max_text ? fmt::format("pass {}", text) : std::string();
+        return std::nullopt;
+    Advice advice{AdviceKind::pass_arguments, {}, all.size() > max_forms};
+    all.resize(std::min(all.size(), max_forms));
+    // With quotes and commas, or an `or`.
+    std::size_t size = advice.more ? std::string_view(" …").size() : all.size() > 1 ? 2 : 0;
+    for (const std::string& each : all)
+        size += each.size() + std::string_view("``, ").size();
+    size -= std::string_view(", ").size();
+    advice.operands = std::move(all);
+    return size <= max_text ? std::optional(std::move(advice)) : std::nullopt;
 }
 
 Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
@@ -265,24 +256,23 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
     const auto block = std::ranges::find(refusals, ProblemKind::block, &Why::kind);
     if (block != refusals.end() && (!site.lambda || count(ProblemKind::block) == 1)) {
         verdict.kind = ProblemKind::block;
-        verdict.refusal = std::move(block->message);
+        verdict.refusal = std::move(block->flaw);
     } else if (refusals.size() == 1) {
         verdict.kind = refusals[0].kind;
-        verdict.refusal = std::move(refusals[0].message);
+        verdict.refusal = std::move(refusals[0].flaw);
     } else {
         const bool only_block = block != refusals.end();
         const bool only_count = count(ProblemKind::arity) == std::ranges::ssize(refusals);
         verdict.kind = only_block ? ProblemKind::block : only_count ? ProblemKind::arity : ProblemKind::call;
         if (verdict.kind == ProblemKind::call && !site.lambda)
-            verdict.help = accepted_arguments(known.all, strict);
+            verdict.advice = accepted_arguments(known.all, strict);
         std::vector<std::string> kinds;
         for (const AbstractValue& argument : site.arguments)
             kinds.push_back(kind_of(table_, argument.type));
         verdict.refusal = only_block
-            ? fmt::format("`{}` does not accept a block with {} parameter{}", site.name, lambda_width(*site.lambda),
-                          lambda_width(*site.lambda) == 1 ? "" : "s")
-            : fmt::format("`{}` does not accept ({}){}", site.name, fmt::join(kinds, ", "),
-                          site.lambda ? " with this block" : "");
+            ? flaw(FlawKind::block_width_rejected, site.name, lambda_width(*site.lambda))
+            : flaw(site.lambda ? FlawKind::arguments_and_block_rejected : FlawKind::arguments_rejected, site.name,
+                   fmt::format("{}", fmt::join(kinds, ", ")));
     }
     return verdict;
 }

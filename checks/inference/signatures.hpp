@@ -26,12 +26,12 @@ public:
 
     struct Verdict {
         // Why no signature of the function accepts the arguments; std::nullopt if one may accept them.
-        std::optional<std::string> refusal;
+        std::optional<Flaw> refusal;
         ProblemKind kind = ProblemKind::call;  // of the refusal: call, arity or block
         // The result type of the signatures that may accept them; an empty Type if it is not declared.
         Type result;
         std::optional<Declaration> declared;  // of a function of the project
-        std::string help;                     // the accepted arguments, of a refusal that does not name them
+        std::optional<Advice> advice;         // the accepted arguments, of a refusal that does not name them
     };
     // `strict`: Puppet 8.
     [[nodiscard]] Verdict ask(const CallSite& site, bool strict);
@@ -63,10 +63,10 @@ private:
     [[nodiscard]] Overloads read_forms(const ruby::Function& function, const types::FindType& find);
     struct Why {
         ProblemKind kind;
-        std::string message;
+        Flaw flaw;
     };
     [[nodiscard]] std::optional<Why> refusal(const Overload& form, const CallSite& site);
-    [[nodiscard]] std::string accepted_arguments(const std::vector<Overload>& forms, bool strict);
+    [[nodiscard]] std::optional<Advice> accepted_arguments(const std::vector<Overload>& forms, bool strict);
     [[nodiscard]] bool accepts(Type parameter, const AbstractValue& argument);
     [[nodiscard]] Type type_of(const syntax::Lambda& lambda);
 

@@ -6,8 +6,6 @@
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/literals.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace plint::inference {
@@ -34,7 +32,7 @@ void check_template(Evaluator& evaluator, const CallSite& site)
         if (!type || !disjoint(table, type, table.bare(Tag::undef)))
             continue;
         check_declared(evaluator, *pair.value(), evaluator.settings().world->read_here(parameter->type),
-                       value_of_type(table, type), PlaceName{.parameter = *key, .owner = *name});
+                       value_of_type(table, type), {DeclaredPlace::Kind::parameter, *key, *name});
     }
 }
 

@@ -1,14 +1,12 @@
 #include "checks/inference/titles.hpp"
 
 #include "checks/inference/disjoint.hpp"
-#include "checks/inference/wording.hpp"
+#include "checks/inference/operands.hpp"
 #include "checks/names/names.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/views.hpp"
 #include "parser/syntax/references.hpp"
-
-#include <fmt/format.h>
 
 namespace plint::inference {
 
@@ -98,9 +96,8 @@ void check_title(Evaluator& evaluator, Node title, const AbstractValue& given)
     if (is_text(given) || fits(table, expected.titles, given))
         evaluator.problems().mark_worked(title);
     else
-        evaluator.report_error(
-            ProblemKind::type, title,
-            fmt::format("resource title must be a non-empty string, got `{}`", given_text(table, text, given)));
+        evaluator.report_error(ProblemKind::type, title,
+                               flaw(FlawKind::title_not_string, given_text(table, text, given)));
 }
 
 void check_resource_type(Evaluator& evaluator, Node type)
@@ -108,15 +105,13 @@ void check_resource_type(Evaluator& evaluator, Node type)
     const AbstractValue given = evaluator.value(type);
     if (!syntax::is_type_reference(type)) {  // of any other expression Puppet does not even look at the value
         evaluator.report_error(ProblemKind::type, type,
-                               type.kind() == Kind::variable ? "the resource type cannot be a variable here"
-                                   : type.kind() == Kind::word
-                                   ? fmt::format("`{}` is not a resource type name", type.text())
-                                   : "this is not a resource type name");
+                               type.kind() == Kind::variable   ? flaw(FlawKind::resource_type_is_variable)
+                                   : type.kind() == Kind::word ? flaw(FlawKind::not_a_resource_type, type.text())
+                                                               : flaw(FlawKind::expression_not_a_resource_type));
     } else if (const Type named = meant(given); named && is_titled(named)) {
-        evaluator.report_error(ProblemKind::type, type, "the resource type before the braces must not have a title");
+        evaluator.report_error(ProblemKind::type, type, flaw(FlawKind::resource_type_has_title));
     } else if (named && (is_data(named) || named->tag == Tag::type)) {
-        evaluator.report_error(ProblemKind::type, type,
-                               fmt::format("`{}` is a data type, not a resource type", type.text()));
+        evaluator.report_error(ProblemKind::type, type, flaw(FlawKind::data_type_as_resource_type, type.text()));
     }
 }
 
@@ -126,12 +121,9 @@ void check_overridden(Evaluator& evaluator, Node reference, const AbstractValue&
     if (!named)
         return;
     if (named->tag == Tag::host_class || is_data(named))
-        evaluator.report_error(
-            ProblemKind::type, reference,
-            fmt::format("`{}` is not a resource and has no attributes to override", reference.text()));
+        evaluator.report_error(ProblemKind::type, reference, flaw(FlawKind::nothing_to_override_in, reference.text()));
     else if (named->tag == Tag::resource && !is_titled(named))
-        evaluator.report_error(ProblemKind::type, reference,
-                               fmt::format("`{}` has no title, so there is no resource to override", reference.text()));
+        evaluator.report_error(ProblemKind::type, reference, flaw(FlawKind::no_title_to_override, reference.text()));
 }
 
 void check_ordered(Evaluator& evaluator, Node operand, const AbstractValue& given)
@@ -143,16 +135,13 @@ void check_ordered(Evaluator& evaluator, Node operand, const AbstractValue& give
     if (!expected.references)
         expected.references = listed(table, {table.bare(Tag::string), table.bare(Tag::type)});
     if ((named && is_data(named)) || (!named && !fits(table, expected.references, given)))
-        evaluator.report_error(
-            ProblemKind::type, operand,
-            fmt::format("only resources and classes can be ordered, not `{}`",
-                        named ? operand.text() : given_text(table, table.bare(Tag::catalog_entry), given)));
+        evaluator.report_error(ProblemKind::type, operand,
+                               flaw(FlawKind::cannot_be_ordered,
+                                    named ? operand.text() : given_text(table, table.bare(Tag::catalog_entry), given)));
     else if (text != nullptr && !text->ends_with(']'))
-        evaluator.report_error(ProblemKind::type, operand, "this string is not a reference such as `'Type[title]'`");
+        evaluator.report_error(ProblemKind::type, operand, flaw(FlawKind::string_is_no_reference));
     else if (named && (named->tag == Tag::resource || named->tag == Tag::host_class) && !is_titled(named))
-        evaluator.report_error(
-            ProblemKind::type, operand,
-            fmt::format("`{0}` has no title; write `{0} <| |>` for all of its resources", operand.text()));
+        evaluator.report_error(ProblemKind::type, operand, flaw(FlawKind::no_title_to_order, operand.text()));
     else
         evaluator.problems().mark_worked(operand);
 }
@@ -167,9 +156,8 @@ void check_classes(Evaluator& evaluator, const CallSite& site)
     for (const AbstractValue& given : site.arguments) {
         const Type named = meant(given);
         if (named ? is_no_class(named) : !is_text(given) && !fits(table, expected.class_names, given))
-            evaluator.report_error(
-                ProblemKind::call, site.node,
-                fmt::format("`{}` expects class names, got `{}`", site.name, given_text(table, name, given)));
+            evaluator.report_error(ProblemKind::call, site.node,
+                                   flaw(FlawKind::expects_class_names, site.name, given_text(table, name, given)));
     }
 }
 

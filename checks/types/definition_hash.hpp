@@ -4,8 +4,6 @@
 #include "checks/text/match.hpp"
 #include "checks/types/specialise_parts.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <span>
 #include <string>
@@ -17,9 +15,9 @@ namespace plint::types {
 // The error of a step of reading; std::monostate if there is none.
 using Wrong = std::variant<std::monostate, BadParameters, Unknown>;
 
-inline Wrong bad(std::string message)
+inline Wrong bad(Flaw flaw)
 {
-    return BadParameters{std::move(message), 0};
+    return BadParameters{std::move(flaw), 0};
 }
 
 inline bool is_well(const Wrong& wrong)
@@ -43,12 +41,12 @@ inline const Value* find_key(const HashValue& hash, std::string_view name)
 }
 
 // An error if a key is not one of `names`.
-inline Wrong check_keys(const HashValue& hash, std::span<const std::string_view> names, std::string_view what)
+inline Wrong check_keys(const HashValue& hash, std::span<const std::string_view> names, Expected what)
 {
     for (const Value& key : hash.keys) {
         const auto* text = key.as<std::string>();
         if (text == nullptr || std::ranges::find(names, *text) == names.end())
-            return bad(fmt::format("{} has no such key", what));
+            return bad(flaw(FlawKind::no_such_key, what));
     }
     return {};
 }
@@ -65,10 +63,10 @@ inline Specialised said_of(Wrong wrong)
 inline std::variant<const HashValue*, Specialised> only_hash(std::string_view type, const Parameters& p)
 {
     if (p.size() != 1)
-        return wrong_count(type, "one hash", p.size());
+        return wrong_count(type, Expected::one_hash, p.size());
     if (const auto* hash = p[0].as<HashValue>())
         return hash;
-    return p[0].as<std::string>() != nullptr ? Specialised(Unknown{}) : Specialised(wrong_kind(0, "a hash"));
+    return p[0].as<std::string>() != nullptr ? Specialised(Unknown{}) : Specialised(wrong_kind(0, Expected::hash));
 }
 
 }  // namespace plint::types

@@ -102,7 +102,7 @@ ReadValue Reader::number(Node node) const
     if (number->is_float)
         return Value{number->floating};
     if (!number->integer)
-        return TypeProblem{node, "number does not fit into 64 bits"};
+        return TypeProblem{node, flaw(FlawKind::number_too_large)};
     return Value{*number->integer};
 }
 
@@ -229,7 +229,7 @@ ReadValue Reader::access(Node node)
     for (const Node key : access.keys())
         if (bad.which == index++)
             blamed = key;
-    return TypeProblem{blamed, std::move(bad.message)};
+    return TypeProblem{blamed, std::move(bad.flaw)};
 }
 
 ReadValue Reader::value(Node node)
@@ -292,7 +292,7 @@ ReadType read_type(TypeTable& table, Node expression, const FindType& find)
         return Unknown{};
     if (const auto* type = value->as<Type>())
         return *type;
-    return TypeProblem{expression, "this is a value, not a type"};
+    return TypeProblem{expression, flaw(FlawKind::value_not_type)};
 }
 
 }  // namespace plint::types

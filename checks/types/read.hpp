@@ -17,7 +17,7 @@ namespace plint::types {
 // An error of Puppet, at the node that causes it.
 struct TypeProblem {
     Node node;
-    std::string message;
+    Flaw flaw;
 };
 
 using ReadValue = std::variant<Value, TypeProblem, Unknown>;

@@ -6,8 +6,6 @@
 #include "checks/types/iterate.hpp"
 #include "checks/types/specialise_parts.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 
@@ -23,14 +21,14 @@ static void flatten(const std::vector<Value>& from, std::vector<Value>& into)
     }
 }
 
-BadParameters wrong_count(std::string_view name, std::string_view takes, std::size_t given)
+BadParameters wrong_count(std::string_view name, Expected takes, std::size_t given)
 {
-    return {fmt::format("`{}` expects {}, got {}", name, takes, given), {}};
+    return {flaw(FlawKind::type_parameter_count, name, takes, given), {}};
 }
 
-BadParameters wrong_kind(std::size_t which, std::string_view wanted)
+BadParameters wrong_kind(std::size_t which, Expected wanted)
 {
-    return {fmt::format("parameter {} must be {}", which + 1, wanted), which};
+    return {flaw(FlawKind::type_parameter_kind, which + 1, wanted), which};
 }
 
 bool is_bound(const Value& value)
@@ -46,7 +44,7 @@ const Type* type_at(const Parameters& parameters, std::size_t index)
 static Specialised from_range(TypeTable& table, Range range, Type (*make)(TypeTable&, Range))
 {
     if (range.from && range.to && *range.from > *range.to)
-        return BadParameters{fmt::format("range from {} to {} is empty", *range.from, *range.to), {}};
+        return BadParameters{flaw(FlawKind::empty_range_from_to, *range.from, *range.to), {}};
     return Value{make(table, range)};
 }
 
@@ -55,27 +53,27 @@ static std::variant<Range, BadParameters> read_size(const Parameters& parameters
 {
     if (const Type* type = type_at(parameters, at); type != nullptr && parameters.size() == at + 1)
         return (*type)->tag == Tag::integer ? std::variant<Range, BadParameters>((*type)->range)
-                                            : wrong_kind(at, "a size");
+                                            : wrong_kind(at, Expected::size);
     Range range;
     for (std::size_t i = at; i < parameters.size(); ++i) {
         if (!is_bound(parameters[i]))
-            return wrong_kind(i, "an integer or `default`");
+            return wrong_kind(i, Expected::integer_or_default);
         if (const auto* integer = parameters[i].as<std::int64_t>())
             (i == at ? range.from : range.to) = *integer;
     }
     if (range.from && range.to && *range.from > *range.to)
-        return BadParameters{fmt::format("size from {} to {} is empty", *range.from, *range.to), at};
+        return BadParameters{flaw(FlawKind::empty_size, *range.from, *range.to), at};
     return range;
 }
 
 static Specialised integer(TypeTable& table, const Parameters& p)
 {
     if (p.empty() || p.size() > 2)
-        return wrong_count("Integer", "1 or 2 parameters", p.size());
+        return wrong_count("Integer", Expected::one_or_two_parameters, p.size());
     Range range;
     for (std::size_t i = 0; i < p.size(); ++i) {
         if (!is_bound(p[i]))
-            return wrong_kind(i, "an integer or `default`");
+            return wrong_kind(i, Expected::integer_or_default);
         if (const auto* value = p[i].as<std::int64_t>())
             (i == 0 ? range.from : range.to) = *value;
     }
@@ -85,7 +83,7 @@ static Specialised integer(TypeTable& table, const Parameters& p)
 static Specialised floating(TypeTable& table, const Parameters& p)
 {
     if (p.empty() || p.size() > 2)
-        return wrong_count("Float", "1 or 2 parameters", p.size());
+        return wrong_count("Float", Expected::one_or_two_parameters, p.size());
     FloatRange range{-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
     for (std::size_t i = 0; i < p.size(); ++i) {
         double& end = i == 0 ? range.from : range.to;
@@ -94,17 +92,17 @@ static Specialised floating(TypeTable& table, const Parameters& p)
         else if (const auto* whole = p[i].as<std::int64_t>())
             end = static_cast<double>(*whole);
         else if (p[i].as<DefaultValue>() == nullptr)
-            return wrong_kind(i, "a number or `default`");
+            return wrong_kind(i, Expected::number_or_default);
     }
     if (range.from > range.to)
-        return BadParameters{"range is empty", {}};
+        return BadParameters{flaw(FlawKind::empty_range), {}};
     return Value{float_of(table, range)};
 }
 
 static Specialised sized(TypeTable& table, std::string_view name, const Parameters& p, Type (*make)(TypeTable&, Range))
 {
     if (p.empty() || p.size() > 2)
-        return wrong_count(name, "1 or 2 sizes", p.size());
+        return wrong_count(name, Expected::one_or_two_sizes, p.size());
     const auto size = read_size(p, 0);
     if (const auto* bad = std::get_if<BadParameters>(&size))
         return *bad;
@@ -114,10 +112,10 @@ static Specialised sized(TypeTable& table, std::string_view name, const Paramete
 static Specialised array(TypeTable& table, const Parameters& p)
 {
     if (p.empty() || p.size() > 3)
-        return wrong_count("Array", "1 to 3 parameters", p.size());
+        return wrong_count("Array", Expected::one_to_three_parameters, p.size());
     const Type* element = type_at(p, 0);
     if (element == nullptr && p.size() != 2)
-        return wrong_kind(0, "a type");
+        return wrong_kind(0, Expected::type);
     if (p.size() == 1)
         return Value{array_of(table, *element, {})};
     const auto size = read_size(p, element != nullptr ? 1 : 0);
@@ -132,9 +130,9 @@ static Specialised hash(TypeTable& table, const Parameters& p)
     const bool sizes_only = p.size() == 2 && p[0].as<std::int64_t>() != nullptr && p[1].as<std::int64_t>() != nullptr;
     for (std::size_t i = 0; i < std::min<std::size_t>(p.size(), 2) && !sizes_only; ++i)
         if (type_at(p, i) == nullptr)
-            return wrong_kind(i, "a type");
+            return wrong_kind(i, Expected::type);
     if (p.size() < 2 || p.size() > 4)
-        return wrong_count("Hash", "2 to 4 parameters", p.size());
+        return wrong_count("Hash", Expected::two_to_four_parameters, p.size());
     if (p.size() == 2 && !sizes_only)
         return Value{hash_of(table, *type_at(p, 0), *type_at(p, 1), {})};
     const auto size = read_size(p, sizes_only ? 0 : 2);
@@ -165,11 +163,11 @@ static Specialised tuple(TypeTable& table, Parameters p)
     if (const auto* bad = std::get_if<BadParameters>(&size))
         return *bad;
     if (p.empty())
-        return wrong_count("Tuple", "at least 1 type", 0);
+        return wrong_count("Tuple", Expected::at_least_one_type, 0);
     std::vector<Type> elements;
     for (std::size_t i = 0; i < p.size(); ++i) {
         if (type_at(p, i) == nullptr)
-            return wrong_kind(i, "a type");
+            return wrong_kind(i, Expected::type);
         elements.push_back(*type_at(p, i));
     }
     return Value{tuple_of(table, elements, std::get<MaybeSize>(size))};
@@ -192,9 +190,9 @@ static Specialised callable(TypeTable& table, Parameters p)
     Type result;
     if (!p.empty() && p[0].as<ListValue>() != nullptr) {
         if (p.size() != 2)
-            return wrong_count("Callable", "an array of parameters and a result", p.size());
+            return wrong_count("Callable", Expected::parameters_and_result, p.size());
         if (type_at(p, 1) == nullptr)
-            return wrong_kind(1, "a type");
+            return wrong_kind(1, Expected::type);
         result = *type_at(p, 1);
         p = Parameters(std::get<ListValue>(p[0].is).items);
     }
@@ -221,7 +219,7 @@ static Specialised callable(TypeTable& table, Parameters p)
 
 static Specialised plain(std::string_view name)
 {
-    return BadParameters{fmt::format("`{}` does not accept parameters", name), {}};
+    return BadParameters{flaw(FlawKind::no_type_parameters, name), {}};
 }
 
 Specialised specialise(TypeTable& table, Type type, Parameters parameters)

@@ -1,6 +1,7 @@
 // `Type[parameters]`, with Puppet's checks of the parameters.
 #pragma once
 
+#include "checks/types/flaw.hpp"
 #include "checks/types/table.hpp"
 #include "checks/types/value.hpp"
 
@@ -13,7 +14,7 @@ namespace plint::types {
 
 // An error in the parameters; `which`: the index of the wrong one, std::nullopt if the error is about all of them.
 struct BadParameters {
-    std::string message;
+    Flaw flaw;
     std::optional<std::size_t> which;
 };
 

@@ -138,7 +138,7 @@ Specialised specialise_init(TypeTable& table, const Parameters& p)
 {
     const Type* made = type_at(p, 0);
     if (made == nullptr)
-        return wrong_kind(0, "a type");
+        return wrong_kind(0, Expected::type);
     if ((*made)->tag == Tag::alias && *made != table.data() && *made != table.rich_data()
         && *made != table.rich_data_key())
         return Unknown{};

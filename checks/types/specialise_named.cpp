@@ -6,8 +6,6 @@
 #include "checks/types/version_range.hpp"
 #include "parser/source/characters.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace plint::types {
@@ -19,7 +17,7 @@ static constexpr std::int64_t max_seconds = 9'000'000'000;
 static Specialised time(TypeTable& table, Tag tag, const Parameters& p)
 {
     if (p.size() > 2)
-        return wrong_count(tag == Tag::timespan ? "Timespan" : "Timestamp", "at most 2 parameters", p.size());
+        return wrong_count(tag == Tag::timespan ? "Timespan" : "Timestamp", Expected::at_most_two_parameters, p.size());
     Range range;
     for (std::size_t i = 0; i < p.size(); ++i) {
         auto& end = i == 0 ? range.from : range.to;
@@ -31,24 +29,24 @@ static Specialised time(TypeTable& table, Tag tag, const Parameters& p)
         end = *seconds * nanoseconds_in_second;
     }
     if (range.from && range.to && *range.from > *range.to)
-        return BadParameters{"range is empty", {}};
+        return BadParameters{flaw(FlawKind::empty_range), {}};
     return Value{time_of(table, tag, range)};
 }
 
 static Specialised sem_ver(TypeTable& table, const Parameters& p)
 {
     if (p.empty())
-        return wrong_count("SemVer", "at least 1 version range", 0);
+        return wrong_count("SemVer", Expected::at_least_one_version_range, 0);
     std::vector<VersionRange> ranges;
     for (std::size_t i = 0; i < p.size(); ++i) {
         const auto* text = p[i].as<std::string>();
         if (text == nullptr)
-            return wrong_kind(i, "a version range");
+            return wrong_kind(i, Expected::version_range);
         auto read = read_version_range(*text);
         if (std::holds_alternative<UnreadRange>(read))
             return Unknown{};
         if (std::holds_alternative<BadRange>(read))
-            return BadParameters{fmt::format("`{}` is not a version range", *text), i};
+            return BadParameters{flaw(FlawKind::not_a_version_range, *text), i};
         ranges.push_back(std::get<VersionRange>(std::move(read)));
     }
     return Value{sem_ver_of(table, std::move(ranges))};
@@ -97,7 +95,7 @@ static Value one_or_all(std::vector<Value> types, const Parameters& written)
 static Specialised resource(TypeTable& table, Type type, Parameters p)
 {
     if (p.empty())
-        return wrong_count("Resource", "at least 1 parameter", 0);
+        return wrong_count("Resource", Expected::at_least_one_parameter, 0);
     // `File['/a']['mode']` reads a parameter of a resource.
     if (type->texts.size() > 1)
         return Unknown{};
@@ -111,11 +109,11 @@ static Specialised resource(TypeTable& table, Type type, Parameters p)
         else if (of != nullptr && (*of)->tag == Tag::resource && !(*of)->texts.empty())
             name = (*of)->texts[0];
         else
-            return wrong_kind(0, "the name of a resource type");
+            return wrong_kind(0, Expected::resource_type_name);
         p.erase(p.begin());
     }
     if (!is_name(name, 'A', 'Z'))
-        return BadParameters{fmt::format("`{}` is not a resource type name", name), 0};
+        return BadParameters{flaw(FlawKind::not_a_resource_type, name), 0};
     const std::string_view texts[] = {name};
     if (p.empty())
         return Value{with_texts(table, Tag::resource, texts)};
@@ -127,7 +125,7 @@ static Specialised resource(TypeTable& table, Type type, Parameters p)
     for (Value& title : titles) {
         const auto* text = title.as<std::string>();
         if (text == nullptr)
-            return wrong_kind(0, "a title");
+            return wrong_kind(0, Expected::title);
         const std::string_view both[] = {name, *text};
         title = Value{with_texts(table, Tag::resource, both)};
     }
@@ -137,20 +135,20 @@ static Specialised resource(TypeTable& table, Type type, Parameters p)
 static Specialised host_class(TypeTable& table, Type type, const Parameters& p)
 {
     if (p.empty())
-        return wrong_count("Class", "one or more names", 0);
+        return wrong_count("Class", Expected::names, 0);
     if (type->text)
         return Unknown{};
     std::vector<Value> names;
     flatten_titles(p, names);
     if (names.empty())
-        return BadParameters{"missing name", {}};
+        return BadParameters{flaw(FlawKind::missing_name), {}};
     for (Value& name : names) {
         const auto* text = name.as<std::string>();
         if (text == nullptr)
-            return wrong_kind(0, "the name of a class");
+            return wrong_kind(0, Expected::class_name);
         const std::string plain = plain_name(*text);
         if (!is_name(plain, '_', 'z'))
-            return BadParameters{fmt::format("`{}` is not a class name", *text), {}};
+            return BadParameters{flaw(FlawKind::not_a_class_name, *text), {}};
         name = Value{with_text(table, Tag::host_class, plain)};
     }
     return one_or_all(std::move(names), p);
@@ -168,7 +166,7 @@ Specialised specialise_named(TypeTable& table, Type type, const Parameters& p)
         if (type == with_text(table, Tag::object, "Error"))
             return specialise_error(table, p);
         if (type->text && type->texts.empty())
-            return BadParameters{fmt::format("`{}` does not accept parameters", print(table, type)), {}};
+            return BadParameters{flaw(FlawKind::no_type_parameters, print(table, type)), {}};
         return type->text ? Specialised(Unknown{}) : specialise_object(table, p);
     case Tag::type_set: return specialise_type_set(table, p);
     case Tag::resource: return resource(table, type, p);

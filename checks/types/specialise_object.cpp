@@ -5,8 +5,6 @@
 #include "checks/types/specialise_parts.hpp"
 #include "parser/source/characters.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
@@ -37,17 +35,17 @@ Specialised specialise_error(TypeTable& table, const Parameters& p)
             at = key != nullptr ? static_cast<std::size_t>(std::ranges::find(names, *key) - names.begin())
                                 : names.size();
             if (at == names.size())
-                return BadParameters{"`Error` has only the keys `kind` and `issue_code`", 0};
+                return BadParameters{flaw(FlawKind::error_keys), 0};
         }
         const Value& value = hash != nullptr ? hash->values[i] : p[i];
         if (value.as<DefaultValue>() != nullptr)
             continue;
         if (!limits_text(table, value))
-            return wrong_kind(hash != nullptr ? 0 : i, "a string, a regular expression or a string type");
+            return wrong_kind(hash != nullptr ? 0 : i, Expected::string_or_string_type);
         given[at] = infer(table, value);
     }
     if (!given[0] && !given[1])
-        return BadParameters{"`Error` expects a kind and an issue code", {}};
+        return BadParameters{flaw(FlawKind::error_parameters), {}};
     TypeNode draft;
     draft.tag = Tag::object;
     draft.text = "Error";
@@ -160,12 +158,12 @@ Specialised specialise_uri(TypeTable& table, const Parameters& p)
     static constexpr std::array<std::string_view, 8> names{"scheme", "userinfo", "host",     "port",
                                                            "path",   "query",    "fragment", "opaque"};
     if (p.size() != 1)
-        return wrong_count("URI", "one URI", p.size());
+        return wrong_count("URI", Expected::one_uri, p.size());
     std::vector<std::string_view> texts;
     std::vector<Type> parts;
     if (const auto* text = p[0].as<std::string>()) {
         if (text->empty())
-            return wrong_kind(0, "a URI");
+            return wrong_kind(0, Expected::uri);
         const auto written = uri_parts(*text);
         if (!written)
             return Unknown{};
@@ -178,12 +176,12 @@ Specialised specialise_uri(TypeTable& table, const Parameters& p)
     }
     const auto* hash = p[0].as<HashValue>();
     if (hash == nullptr)
-        return wrong_kind(0, "a URI");
+        return wrong_kind(0, Expected::uri);
     for (std::size_t i = 0; i < hash->keys.size(); ++i) {
         const auto* key = hash->keys[i].as<std::string>();
         if (key == nullptr || std::ranges::find(names, *key) == names.end()
             || !limits_uri(table, *key, hash->values[i]))
-            return wrong_kind(0, "a hash of URI parts");
+            return wrong_kind(0, Expected::uri_parts);
         texts.push_back(*key);
         parts.push_back(infer(table, hash->values[i]));
     }

@@ -6,6 +6,8 @@
 #include "checks/types/infer.hpp"
 #include "checks/types/instance.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <map>
 
@@ -54,7 +56,7 @@ Wrong ObjectReader::parent()
         return {};
     const auto* type = given->as<Type>();
     if (type == nullptr)
-        return bad("parent must be a type");
+        return bad(flaw(FlawKind::parent_not_type));
     // What others have that may be overridden is not followed.
     const bool members = hash_.keys.size() > (find_key(hash_, "name") != nullptr ? 2U : 1U);
     if ((*type)->tag != Tag::object || ((*type)->text && (*type)->texts.empty())
@@ -71,11 +73,11 @@ Wrong ObjectReader::members(std::string_view section, Wrong (ObjectReader::*one)
         return {};
     const auto* all = given->as<HashValue>();
     if (all == nullptr)
-        return bad(fmt::format("`{}` of an object must be a hash", section));
+        return bad(flaw(FlawKind::section_not_hash, section));
     for (std::size_t i = 0; i < all->keys.size(); ++i) {
         const auto* name = all->keys[i].as<std::string>();
         if (name == nullptr || (!is_name(*name, member_name) && !(section == "functions" && *name == "[]")))
-            return bad("member name must begin with a lowercase letter");
+            return bad(flaw(FlawKind::member_name_case));
         if (Wrong wrong = (this->*one)(*name, all->values[i]); !is_well(wrong))
             return wrong;
     }
@@ -90,10 +92,10 @@ Wrong ObjectReader::flags(const HashValue& spec, std::string& into) const
             continue;
         const auto* on = given->as<bool>();
         if (on == nullptr)
-            return bad(fmt::format("`{}` must be `true` or `false`", flag));
+            return bad(flaw(FlawKind::not_boolean, flag));
         // Nothing is inherited here that could be overridden.
         if (*on && flag == "override")
-            return bad("nothing to override");
+            return bad(flaw(FlawKind::nothing_to_override));
         if (*on)
             into += " final";
     }
@@ -111,15 +113,15 @@ Wrong ObjectReader::attribute(const std::string& name, const Value& spec)
     }
     const auto* hash = spec.as<HashValue>();
     if (hash == nullptr)
-        return bad("attribute must be a type or a hash");
+        return bad(flaw(FlawKind::attribute_not_type));
     if (find_key(*hash, "annotations") != nullptr)
         return Unknown{};
     static constexpr std::array<std::string_view, 5> names{"type", "final", "override", "kind", "value"};
-    if (Wrong wrong = check_keys(*hash, names, "an attribute"); !is_well(wrong))
+    if (Wrong wrong = check_keys(*hash, names, Expected::attribute); !is_well(wrong))
         return wrong;
     const Value* type = find_key(*hash, "type");
     if (type == nullptr || type->as<Type>() == nullptr)
-        return bad("attribute has no type");
+        return bad(flaw(FlawKind::attribute_without_type));
     std::string key = id(*type->as<Type>());
     std::string final_key;
     if (Wrong wrong = flags(*hash, final_key); !is_well(wrong))
@@ -130,18 +132,18 @@ Wrong ObjectReader::attribute(const std::string& name, const Value& spec)
         static constexpr std::array<std::string_view, 4> kinds{"constant", "derived", "given_or_derived", "reference"};
         const auto* text = given->as<std::string>();
         if (text == nullptr || std::ranges::find(kinds, *text) == kinds.end())
-            return bad("unknown attribute kind");
+            return bad(flaw(FlawKind::unknown_attribute_kind));
         kind = *text;
     }
     if (kind == "constant") {
         if (value == nullptr || (find_key(*hash, "final") != nullptr && final_key.empty()))
-            return bad("constant must be final and have a value");
+            return bad(flaw(FlawKind::constant_not_final));
         final_key = " final";
     }
     if (value != nullptr && kind.ends_with("derived"))
-        return bad("derived attribute cannot have a value");
+        return bad(flaw(FlawKind::derived_with_value));
     if (value != nullptr && value->as<DefaultValue>() == nullptr && !is_instance(table_, *type->as<Type>(), *value))
-        return bad("value does not match the attribute's type");
+        return bad(flaw(FlawKind::attribute_value_rejected));
     key += final_key;
     if (!kind.empty())
         key += " " + kind;
@@ -154,7 +156,7 @@ Wrong ObjectReader::attribute(const std::string& name, const Value& spec)
 Wrong ObjectReader::constant(const std::string& name, const Value& value)
 {
     if (attributes_.contains(name))
-        return bad("both an attribute and a constant have this name");
+        return bad(flaw(FlawKind::attribute_and_constant));
     if (name.starts_with("__p"))
         return Unknown{};
     attributes_[name] = id(generalize(table_, infer_reduced(table_, value))) + " final constant = " + id(value);
@@ -169,7 +171,7 @@ Wrong ObjectReader::function(const std::string& name, const Value& spec)
     static constexpr std::array<std::string_view, 3> names{"type", "final", "override"};
     std::string final_key;
     if (hash != nullptr) {
-        if (Wrong wrong = check_keys(*hash, names, "a function"); !is_well(wrong))
+        if (Wrong wrong = check_keys(*hash, names, Expected::function); !is_well(wrong))
             return wrong;
         if (Wrong wrong = flags(*hash, final_key); !is_well(wrong))
             return wrong;
@@ -177,9 +179,9 @@ Wrong ObjectReader::function(const std::string& name, const Value& spec)
     const Value* given = hash != nullptr ? find_key(*hash, "type") : &spec;
     const auto* type = given != nullptr ? given->as<Type>() : nullptr;
     if (type == nullptr || !assignable(table_, table_.bare(Tag::callable), *type))
-        return bad("function must be a `Callable`");
+        return bad(flaw(FlawKind::function_not_callable));
     if (attributes_.contains(name))
-        return bad("an attribute has the same name as this function");
+        return bad(flaw(FlawKind::function_and_attribute));
     functions_[name] = id(*type) + final_key;
     return {};
 }
@@ -190,7 +192,7 @@ Wrong ObjectReader::type_parameter(const std::string& name, const Value& spec)
     if (spec.as<HashValue>() != nullptr || name.starts_with("__p"))
         return Unknown{};
     if (type == nullptr)
-        return bad("type parameter must be a type");
+        return bad(flaw(FlawKind::type_parameter_not_type));
     parameters_[name] = id((*type)->tag == Tag::optional ? *type : wrap(table_, Tag::optional, *type));
     return {};
 }
@@ -200,7 +202,7 @@ Wrong ObjectReader::equality()
     bool with_type = true;
     if (const Value* given = find_key(hash_, "equality_include_type")) {
         if (given->as<bool>() == nullptr)
-            return bad("`equality_include_type` must be `true` or `false`");
+            return bad(flaw(FlawKind::equality_include_type_not_boolean));
         with_type = *given->as<bool>();
     }
     const Value* given = find_key(hash_, "equality");
@@ -215,10 +217,10 @@ Wrong ObjectReader::equality()
     for (const Value& each : names) {
         const auto* name = each.as<std::string>();
         if (name == nullptr || !is_name(*name, member_name))
-            return bad("`equality` must be a list of attributes");
+            return bad(flaw(FlawKind::equality_not_attributes));
         const auto found = attributes_.find(*name);
         if (!with_type || found == attributes_.end() || found->second.find(" constant") != std::string::npos)
-            return bad("`equality` cannot list constants");
+            return bad(flaw(FlawKind::equality_of_constants));
         equality_ += " " + *name;
     }
     return {};
@@ -229,14 +231,14 @@ Specialised ObjectReader::read()
     static constexpr std::array<std::string_view, 10> sections{
         "name",      "parent",   "type_parameters",       "attributes", "constants",
         "functions", "equality", "equality_include_type", "checks",     "annotations"};
-    if (Wrong wrong = check_keys(hash_, sections, "an object"); !is_well(wrong))
+    if (Wrong wrong = check_keys(hash_, sections, Expected::object); !is_well(wrong))
         return said_of(std::move(wrong));
     if (find_key(hash_, "checks") != nullptr || find_key(hash_, "annotations") != nullptr)
         return Unknown{};
     const Value* name = find_key(hash_, "name");
     const auto* text = name != nullptr ? name->as<std::string>() : nullptr;
     if (name != nullptr && (text == nullptr || !is_name(*text, type_name)))
-        return BadParameters{"object type name must begin with an uppercase letter", 0};
+        return BadParameters{flaw(FlawKind::object_type_name_case), 0};
     for (Wrong wrong : {parent(), members("type_parameters", &ObjectReader::type_parameter),
                         members("attributes", &ObjectReader::attribute), members("constants", &ObjectReader::constant),
                         members("functions", &ObjectReader::function), equality()})

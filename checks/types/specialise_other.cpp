@@ -6,17 +6,15 @@
 #include "checks/types/print.hpp"
 #include "checks/types/specialise_parts.hpp"
 
-#include <fmt/format.h>
-
 namespace plint::types {
 
 static Specialised boolean(TypeTable& table, const Parameters& p)
 {
     if (p.size() != 1)
-        return wrong_count("Boolean", "`true` or `false`", p.size());
+        return wrong_count("Boolean", Expected::true_or_false, p.size());
     const auto* value = p[0].as<bool>();
     if (value == nullptr)
-        return wrong_kind(0, "`true` or `false`");
+        return wrong_kind(0, Expected::true_or_false);
     return Value{boolean_of(table, *value)};
 }
 
@@ -25,12 +23,12 @@ static Specialised enumeration(TypeTable& table, const Parameters& p)
     const auto* last = p.empty() ? nullptr : p.back().as<bool>();
     const std::size_t count = p.size() - (last != nullptr ? 1 : 0);
     if (count == 0)
-        return wrong_count("Enum", "one or more strings", 0);
+        return wrong_count("Enum", Expected::strings, 0);
     std::vector<std::string_view> values;
     for (std::size_t i = 0; i < count; ++i) {
         const auto* text = p[i].as<std::string>();
         if (text == nullptr)
-            return wrong_kind(i, "a string");
+            return wrong_kind(i, Expected::string);
         values.push_back(*text);
     }
     return Value{enum_of(table, std::move(values), last != nullptr && *last)};
@@ -39,23 +37,23 @@ static Specialised enumeration(TypeTable& table, const Parameters& p)
 static Specialised regexp(TypeTable& table, const Parameters& p)
 {
     if (p.size() != 1)
-        return wrong_count("Regexp", "one regular expression", p.size());
+        return wrong_count("Regexp", Expected::one_regex, p.size());
     if (const auto* text = p[0].as<std::string>())
         return Value{regexp_of(table, *text)};
     if (const auto* regex = p[0].as<RegexValue>())
         return Value{regexp_of(table, regex->source)};
-    return wrong_kind(0, "a string or a regular expression");
+    return wrong_kind(0, Expected::string_or_regex);
 }
 
 static Specialised pattern(TypeTable& table, const Parameters& p)
 {
     if (p.empty())
-        return wrong_count("Pattern", "one or more regular expressions", 0);
+        return wrong_count("Pattern", Expected::regexes, 0);
     std::vector<Type> regexps;
     for (std::size_t i = 0; i < p.size(); ++i) {
         if (const auto* text = p[i].as<std::string>()) {
             if (!text::is_regex(*text))
-                return BadParameters{fmt::format("`{}` is not a valid regular expression", *text), i};
+                return BadParameters{flaw(FlawKind::invalid_regex, *text), i};
             regexps.push_back(regexp_of(table, *text));
         } else if (const auto* regex = p[i].as<RegexValue>()) {
             regexps.push_back(regexp_of(table, regex->source));
@@ -64,7 +62,7 @@ static Specialised pattern(TypeTable& table, const Parameters& p)
         } else if (type != nullptr && (*type)->tag == Tag::pattern) {
             regexps.insert(regexps.end(), (*type)->parts.begin(), (*type)->parts.end());
         } else {
-            return wrong_kind(i, "a string, a regular expression, a `Pattern` or a `Regexp`");
+            return wrong_kind(i, Expected::pattern);
         }
     }
     return Value{pattern_of(table, std::move(regexps))};
@@ -73,11 +71,11 @@ static Specialised pattern(TypeTable& table, const Parameters& p)
 static Specialised variant(TypeTable& table, const Parameters& p)
 {
     if (p.empty())
-        return wrong_count("Variant", "one or more types", 0);
+        return wrong_count("Variant", Expected::types, 0);
     std::vector<Type> types;
     for (std::size_t i = 0; i < p.size(); ++i) {
         if (type_at(p, i) == nullptr)
-            return wrong_kind(i, "a type");
+            return wrong_kind(i, Expected::type);
         types.push_back(*type_at(p, i));
     }
     return Value{variant_of(table, types)};
@@ -88,13 +86,13 @@ static Specialised wrapper(TypeTable& table, Type type, const Parameters& p)
     if (p.empty() && type->tag == Tag::not_undef)
         return Value{table.bare(Tag::not_undef)};
     if (p.size() != 1)
-        return wrong_count(print(table, table.bare(type->tag)), "one type", p.size());
+        return wrong_count(print(table, table.bare(type->tag)), Expected::one_type, p.size());
     if (const Type* inner = type_at(p, 0))
         return Value{wrap(table, type->tag, *inner)};
     const auto* text = p[0].as<std::string>();
     if (text != nullptr && (type->tag == Tag::optional || type->tag == Tag::not_undef))
         return Value{wrap(table, type->tag, literal_of(table, *text))};
-    return wrong_kind(0, "a type");
+    return wrong_kind(0, Expected::type);
 }
 
 // Key types that stand for one string.
@@ -102,26 +100,26 @@ static std::variant<Type, BadParameters> struct_key(TypeTable& table, const Valu
 {
     if (const auto* text = key.as<std::string>()) {
         if (text->empty())
-            return wrong_kind(0, "a non-empty key");
+            return wrong_kind(0, Expected::non_empty_key);
         const Type name = literal_of(table, *text);
         return undef ? wrap(table, Tag::optional, name) : name;
     }
     const auto* type = key.as<Type>();
     if (type == nullptr || ((*type)->tag != Tag::optional && (*type)->tag != Tag::not_undef))
-        return wrong_kind(0, "a key that is a string, `Optional['…']` or `NotUndef['…']`");
+        return wrong_kind(0, Expected::struct_key);
     const Type inner = (*type)->part();
     if (!inner || inner->tag != Tag::string || !inner->text)
-        return wrong_kind(0, "a key that is a string, `Optional['…']` or `NotUndef['…']`");
+        return wrong_kind(0, Expected::struct_key);
     return (*type)->tag == Tag::not_undef ? inner : *type;
 }
 
 static Specialised structure(TypeTable& table, const Parameters& p)
 {
     if (p.size() != 1)
-        return wrong_count("Struct", "one hash", p.size());
+        return wrong_count("Struct", Expected::one_hash, p.size());
     const auto* hash = p[0].as<HashValue>();
     if (hash == nullptr)
-        return wrong_kind(0, "a hash");
+        return wrong_kind(0, Expected::hash);
     std::vector<Type> parts;
     for (std::size_t i = 0; i < hash->keys.size(); ++i) {
         Type value;
@@ -145,12 +143,12 @@ static Specialised structure(TypeTable& table, const Parameters& p)
 static Specialised runtime(TypeTable& table, const Parameters& p)
 {
     if (p.size() != 2)
-        return wrong_count("Runtime", "the runtime and a name", p.size());
+        return wrong_count("Runtime", Expected::runtime_and_name, p.size());
     std::string_view texts[2];
     for (std::size_t i = 0; i < 2; ++i) {
         const auto* text = p[i].as<std::string>();
         if (text == nullptr || (i == 1 && text->empty()))
-            return wrong_kind(i, "a non-empty string");
+            return wrong_kind(i, Expected::non_empty_string);
         texts[i] = *text;
     }
     return Value{with_texts(table, Tag::runtime, texts)};

@@ -8,8 +8,8 @@ namespace plint::types {
 
 using Parameters = std::vector<Value>;
 
-[[nodiscard]] BadParameters wrong_count(std::string_view name, std::string_view takes, std::size_t given);
-[[nodiscard]] BadParameters wrong_kind(std::size_t which, std::string_view wanted);
+[[nodiscard]] BadParameters wrong_count(std::string_view name, Expected takes, std::size_t given);
+[[nodiscard]] BadParameters wrong_kind(std::size_t which, Expected wanted);
 // An integer or `default`.
 [[nodiscard]] bool is_bound(const Value& value);
 // Null if there is no such parameter or it is not a type.

@@ -4,6 +4,8 @@
 #include "checks/types/print.hpp"
 #include "checks/types/strings.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 namespace plint::types {
@@ -22,14 +24,14 @@ Wrong check_set_text(TypeTable& table, std::string_view name, const Value& value
     const auto* text = value.as<std::string>();
     if (text == nullptr)
         return name == "version" || name == "pcore_version" ? Wrong(Unknown{})
-                                                            : bad(fmt::format("`{}` must be a string", name));
+                                                            : bad(flaw(FlawKind::key_not_string, name));
     if (name == "name")
-        return is_name(*text, type_name) ? Wrong() : bad("type set name must begin with an uppercase letter");
+        return is_name(*text, type_name) ? Wrong() : bad(flaw(FlawKind::type_set_name_case));
     if (name == "pcore_uri" || name == "name_authority")
         return is_address(table, *text) ? Wrong() : Wrong(Unknown{});
     if (!is_name(*text, R"(\A(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\z)"))
         return Unknown{};
-    return name == "pcore_version" && !text->starts_with("1.") ? bad("unknown Pcore version") : Wrong();
+    return name == "pcore_version" && !text->starts_with("1.") ? bad(flaw(FlawKind::unknown_pcore_version)) : Wrong();
 }
 
 // `Name => Type, …` between braces.
@@ -37,18 +39,18 @@ std::variant<std::string, BadParameters, Unknown> print_set_types(TypeTable& tab
 {
     const auto* hash = value.as<HashValue>();
     if (hash == nullptr || hash->keys.empty())
-        return BadParameters{"`types` must be a non-empty hash", 0};
+        return BadParameters{flaw(FlawKind::types_not_hash), 0};
     std::vector<std::string> items;
     for (std::size_t i = 0; i < hash->keys.size(); ++i) {
         const auto* name = hash->keys[i].as<std::string>();
         if (name == nullptr || !is_name(*name, R"(\A[A-Z]\w*\z)"))
-            return BadParameters{"type name must begin with an uppercase letter", 0};
+            return BadParameters{flaw(FlawKind::type_name_case), 0};
         const auto* type = hash->values[i].as<Type>();
         if (hash->values[i].as<HashValue>() != nullptr
             || (type != nullptr && ((*type)->tag == Tag::object || (*type)->tag == Tag::alias)))
             return Unknown{};
         if (type == nullptr)
-            return BadParameters{"expected types", 0};
+            return BadParameters{flaw(FlawKind::expected_types), 0};
         items.push_back(fmt::format("{} => {}", *name, print(table, *type)));
     }
     return fmt::format("{{{}}}", fmt::join(items, ", "));
@@ -66,12 +68,12 @@ Specialised specialise_type_set(TypeTable& table, const Parameters& p)
         return Value{table.bare(Tag::type_set)};
     static constexpr std::array<std::string_view, 8> names{
         "pcore_uri", "pcore_version", "name_authority", "name", "version", "types", "references", "annotations"};
-    if (Wrong wrong = check_keys(*hash, names, "a set of types"); !is_well(wrong))
+    if (Wrong wrong = check_keys(*hash, names, Expected::set_of_types); !is_well(wrong))
         return said_of(std::move(wrong));
     if (find_key(*hash, "references") != nullptr || find_key(*hash, "annotations") != nullptr)
         return Unknown{};
     if (find_key(*hash, "pcore_version") == nullptr)
-        return BadParameters{"`pcore_version` is missing", 0};
+        return BadParameters{flaw(FlawKind::pcore_version_missing), 0};
     std::vector<std::string> items;
     std::string key;
     for (const std::string_view name : names) {

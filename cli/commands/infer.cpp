@@ -1,6 +1,5 @@
 // `plint infer`: what type an expression has.
 #include "checks/files/paths.hpp"
-#include "checks/inference/answer.hpp"
 #include "checks/inference/core_types.hpp"
 #include "checks/inference/file_types.hpp"
 #include "checks/types/print.hpp"
@@ -17,6 +16,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/view.hpp"
 #include "reporters/text/visible.hpp"
+#include "rules/shared/answer.hpp"
 
 #include <fmt/format.h>
 
@@ -153,7 +153,7 @@ int run_infer(const Options& options)
             std::string out;
             for (std::size_t at = 0; at < text.size();) {
                 const std::size_t end = operand == "-" ? std::min(text.find('\n', at), text.size()) : text.size();
-                const std::string answer = inference::answer(text.substr(at, end - at), settings);
+                const std::string answer = rules::answer(text.substr(at, end - at), settings);
                 if (operand != "-" && answer.starts_with("error: "))
                     code = std::max(code, exit_findings);
                 out += reporters::visible(answer) + '\n';

@@ -6,12 +6,15 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/nearest.hpp"
+#include "rules/shared/flaw_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace plint::rules {
+
+using types::FlawKind;
 
 // `lookup('key', false)`: the second argument was meant as the default.
 static std::optional<Node> default_as_type(const inference::Problem& problem)
@@ -35,15 +38,20 @@ static std::optional<Node> default_as_type(const inference::Problem& problem)
     }
 }
 
-// The expected type in the message of a problem; empty if there is none.
-static std::string_view expected_type(std::string_view message)
+// The type that a place declares and a value does not match; empty if the problem is another one.
+static std::string_view expected_type(const types::Flaw& flaw)
 {
-    for (const std::string_view start : {"must be `", "does not match the type `"})
-        if (const std::size_t at = message.find(start); at != message.npos) {
-            const std::string_view type = message.substr(at + start.size());
-            return type.substr(0, type.find('`'));
-        }
-    return {};
+    switch (flaw.kind) {
+    case FlawKind::attribute_hash_rejected:
+    case FlawKind::block_result_rejected:
+    case FlawKind::return_value_rejected: return flaw.operands[0].text;
+    case FlawKind::default_rejected:
+    case FlawKind::parameter_rejects:
+    case FlawKind::default_of_call_rejected: return flaw.operands[1].text;
+    case FlawKind::parameter_of_rejects:
+    case FlawKind::attribute_rejects: return flaw.operands[2].text;
+    default: return {};
+    }
 }
 
 // Whether the type, or one of its alternatives, begins with this name: `Integer` in `Optional[Integer[1]]`. Not for parts of
@@ -71,7 +79,7 @@ static bool may_be(std::string_view type, std::string_view name)
 static std::string help_for_literal(const inference::Problem& problem)
 {
     const Node node = problem.node;
-    const std::string_view expected = expected_type(problem.message);
+    const std::string_view expected = expected_type(problem.flaw);
     const auto is_dependency = [&](std::string_view type) { return may_be(expected, type); };
     if (node.kind() == Kind::number && is_dependency("String"))
         return fmt::format("quote it: `'{}'`", node.text());
@@ -95,12 +103,10 @@ static std::string help_for_literal(const inference::Problem& problem)
 // For a resource title that is no string.
 static std::string help_for_title(const inference::Problem& problem)
 {
-    const std::size_t got = problem.message.find("got `");
-    const std::string_view value =
-        got == std::string::npos ? std::string_view() : std::string_view(problem.message).substr(got + 5);
+    const std::string_view value = problem.flaw.operands[0].text;
     const bool is_number = value.starts_with("Integer") || value.starts_with("Float")
-        || value.find_first_not_of("0123456789.") == value.find('`');
-    if (value.empty() || !is_number)
+        || value.find_first_not_of("0123456789.") == value.npos;
+    if (!is_number)
         return {};
     if (problem.node.kind() == Kind::number)
         return fmt::format("quote it: `'{}'`", problem.node.text());
@@ -109,25 +115,25 @@ static std::string help_for_title(const inference::Problem& problem)
 }
 
 // For parameters that a type does not accept.
-static std::string help_for_parameters(std::string_view text, std::string_view message)
+static std::string help_for_parameters(std::string_view text, const types::Flaw& flaw)
 {
     if (text == "infinity" || text == "'infinity'" || text == "Infinity")
         return fmt::format("`{}` is a string; for no limit write `default`", text);
-    if (message.starts_with("range from"))
+    if (flaw.kind == FlawKind::empty_range_from_to)
         return "write the smaller number first";
-    if (message.find("does not accept parameters") != message.npos)
+    if (flaw.kind == FlawKind::no_type_parameters)
         return "remove the brackets";
-    if (message.starts_with("`Hash` expects") && text.starts_with("Hash[") && text.ends_with("]")
-        && message.ends_with("got 1"))
+    if (flaw.kind == FlawKind::type_parameter_count && flaw.operands[0].text == "Hash" && text.starts_with("Hash[")
+        && text.ends_with("]") && flaw.operands[2].text == "1")
         return fmt::format("add the type of the values: `{}, Any]`", text.substr(0, text.size() - 1));
     return {};
 }
 
-static std::string help_for_block(std::string_view message)
+static std::string help_for_block(FlawKind flaw)
 {
-    if (message.find("requires a block") != message.npos)
+    if (flaw == FlawKind::requires_block)
         return "add a block, for example `|$item| { … }`";
-    return message.ends_with("does not accept a block") ? "remove the block" : "";
+    return flaw == FlawKind::accepts_no_block ? "remove the block" : "";
 }
 
 // The tested expression of the `case` or selector around an option.
@@ -153,11 +159,15 @@ static bool has_declared_type(Node variable)
 }
 
 // `true` for `'true'` and `'7'` for `7`, if the tested value is of that type; empty if not.
-static std::string in_other_quotes(Node value, std::string_view message)
+static std::string in_other_quotes(Node value, const types::Flaw& flaw)
 {
     const auto has_type = [&](std::string_view type) {
-        return message.find(fmt::format("(`{}", type)) != message.npos
-            || message.find(fmt::format("(`Optional[{}", type)) != message.npos;
+        return std::ranges::any_of(flaw.operands, [&](const types::Operand& operand) {
+            constexpr std::string_view optional = "Optional[";
+            std::string_view known = operand.text;
+            known.remove_prefix(known.starts_with(optional) ? optional.size() : 0);
+            return !operand.source.empty() && known.starts_with(type);
+        });
     };
     if (value.kind() == Kind::number)
         return has_type("String") ? fmt::format("'{}'", value.text()) : std::string();
@@ -189,15 +199,14 @@ static std::string help_for_comparison(const inference::Problem& problem)
     const std::optional<Node> subject = binary ? std::optional<Node>(binary->left()) : tested(problem.node);
     const std::optional<Node> value = binary ? std::optional<Node>(binary->right()) : problem.node;
     if (value)
-        if (const std::string other = in_other_quotes(*value, problem.message); !other.empty())
+        if (const std::string other = in_other_quotes(*value, problem.flaw); !other.empty())
             return lists(problem.node, other) ? fmt::format("remove it: `{}` is already listed", other)
                                               : fmt::format("write `{}`", other);
     const bool compares_types = binary && (binary->child(Kind::match) || binary->child(Kind::no_match));
     const std::string_view part = binary ? "comparison" : "option";
     if (subject && has_declared_type(*subject))
-        return fmt::format(
-            "correct the {0}, remove the {1}, or change the declared type of `{2}` to accept this {0}",
-            compares_types ? "type" : "value", part, subject->text());
+        return fmt::format("correct the {0}, remove the {1}, or change the declared type of `{2}` to accept this {0}",
+                           compares_types ? "type" : "value", part, subject->text());
     return fmt::format("correct the {}, or remove the {}", compares_types ? "type" : "value", part);
 }
 
@@ -207,7 +216,7 @@ static std::string help_for_match(const inference::Problem& problem)
     const auto binary = syntax::as<syntax::Binary>(problem.node);
     const auto left = binary ? binary->left() : std::nullopt;
     const auto got = [&](std::string_view type) {
-        return problem.message.find(fmt::format("on its left, got `{}", type)) != std::string::npos;
+        return problem.flaw.kind == FlawKind::match_needs_string && problem.flaw.operands[0].text.starts_with(type);
     };
     const bool is_simple =
         left && (left->kind() == Kind::variable || left->kind() == Kind::access) && left->text().size() <= 40;
@@ -220,25 +229,25 @@ static std::string help_for_match(const inference::Problem& problem)
 static std::string help_for(const inference::Problem& problem)
 {
     using enum inference::ProblemKind;
-    if (!problem.help.empty())
-        return problem.help;
+    if (problem.advice)
+        return advice_text(*problem.advice);
     const std::string_view text = problem.node.text();
-    const auto mentions = [&](std::string_view part) { return problem.message.find(part) != std::string::npos; };
     switch (problem.kind) {
     case type:
         if (problem.node.kind() == Kind::variable && problem.node.parent()
             && problem.node.parent()->kind() == Kind::resource)
             return fmt::format("write `Resource[{}] {{ … }}`", text);
-        if (mentions("title must be"))
+        if (problem.flaw.kind == FlawKind::title_not_string)
             return help_for_title(problem);
         return help_for_literal(problem);
-    case type_parameter: return help_for_parameters(text, problem.message);
-    case block: return help_for_block(problem.message);
+    case type_parameter: return help_for_parameters(text, problem.flaw);
+    case block: return help_for_block(problem.flaw.kind);
     case no_match: return problem.never_holds ? help_for_comparison(problem) : help_for_match(problem);
     case index:
-        if (mentions("cannot be indexed"))
+        if (problem.flaw.kind == FlawKind::not_indexable)
             return "remove the index, or use a variable with an array or a hash";
-        if (mentions("index must be an integer"))
+        if (problem.flaw.kind == FlawKind::array_index_not_integer
+            || problem.flaw.kind == FlawKind::string_index_not_integer)
             return "write an integer, or use a hash to look up a key";
         break;
     case may_be_undef: return fmt::format("check it first: `if {}{} {{ … }}`", text.starts_with('$') ? "" : "$", text);
@@ -272,9 +281,10 @@ static std::string_view nearest_choice(const inference::Problem& problem, Progra
 void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
 {
     const auto fallback = default_as_type(problem);
-    Finding finding =
-        ctx.report(problem.node.span(),
-                   fallback ? fmt::format("{}: the second argument is a type", problem.message) : problem.message);
+    std::string message = flaw_text(problem.flaw);
+    if (fallback)
+        message += ": the second argument is a type";
+    Finding finding = ctx.report(problem.node.span(), std::move(message));
     if (fallback)
         finding.help(fmt::format("write `lookup({}, {{ 'default_value' => {} }})`",
                                  syntax::AnyCall(problem.node).arguments()[0].text(), fallback->text()));

@@ -1,10 +1,10 @@
 // What is inferred of expressions. Thousands of made-up ones are compared with Puppet in
 // tests/oracle/compare_inference.rb; here is what must not break unseen, and what constants cannot show.
-#include "checks/inference/answer.hpp"
 #include "checks/inference/core_types.hpp"
 #include "checks/inference/infer.hpp"
 #include "checks/types/print.hpp"
 #include "parser/parse.hpp"
+#include "rules/shared/answer.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -18,7 +18,7 @@ static std::string type(const std::string& expression, bool strict = true)
     settings.closed = true;
     settings.strict = strict;
     settings.find = find_core_type;
-    return answer(expression, settings);
+    return rules::answer(expression, settings);
 }
 
 static bool fails(const std::string& expression, bool strict = true)

@@ -1,5 +1,4 @@
 // What real Puppet says about the examples of its type system (recorded by tests/oracle/record_type_examples.rb).
-#include "checks/inference/answer.hpp"
 #include "checks/inference/core_types.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/generalize.hpp"
@@ -9,6 +8,7 @@
 #include "checks/types/read.hpp"
 #include "parser/parse.hpp"
 #include "parser/syntax/view.hpp"
+#include "rules/shared/answer.hpp"
 
 #include <catch2/catch.hpp>
 

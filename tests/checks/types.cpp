@@ -12,6 +12,7 @@
 #include "checks/types/read.hpp"
 #include "parser/parse.hpp"
 #include "parser/syntax/view.hpp"
+#include "rules/shared/flaw_text.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -24,7 +25,7 @@ static ReadValue read(TypeTable& table, const std::string& text)
     ReadValue value = read_value(table, *syntax::child_of<syntax::Expression>(tree.root()), {});
     // The node dies with its tree.
     if (const auto* problem = std::get_if<TypeProblem>(&value))
-        return Value{"refused: " + problem->message};
+        return Value{"refused: " + rules::flaw_text(problem->flaw)};
     return value;
 }
 

@@ -4,6 +4,7 @@
 #include "checks/inference/infer.hpp"
 #include "checks/types/print.hpp"
 #include "parser/parse.hpp"
+#include "rules/shared/flaw_text.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -24,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (inferred.types.size() != tree.size())
             std::abort();
         for (const inference::Problem& problem : inferred.problems)
-            if (problem.message.empty() || problem.node.span().end > size)
+            if (rules::flaw_text(problem.flaw).empty() || problem.node.span().end > size)
                 std::abort();
         for (const types::Type type : inferred.types)
             if (type)

@@ -1,8 +1,8 @@
 // plint's side of compare_inference.rb: one expression a line in, `plint infer`'s answer out. With `--general` literals
 // are known by their general type only, so that the rules for types answer, not the arithmetic; with `--lenient` as
 // Puppet 7.
-#include "checks/inference/answer.hpp"
 #include "checks/inference/core_types.hpp"
+#include "rules/shared/answer.hpp"
 
 #include <iostream>
 #include <string>

@@ -208,7 +208,7 @@ static AbstractValue reduce(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (!site.lambda)
-        return refuse_call(evaluator, site, "`reduce` requires a block");
+        return refuse_call(evaluator, site, flaw(FlawKind::requires_block, site.name));
     auto over = iteration(evaluator, site.arguments[0]);
     if (!over)
         return refuse_receiver(evaluator, site);

@@ -214,7 +214,7 @@ static std::optional<AbstractValue> sort_known(Evaluator& evaluator, const CallS
         return site.arguments[0];
     // Ruby must compare elements of different kinds somewhere.
     if (!alike && std::ranges::find(list.items, Comparable::unknown, comparable_of) == list.items.end())
-        return refuse_call(evaluator, site, "`sort` cannot compare elements of different kinds");
+        return refuse_call(evaluator, site, flaw(FlawKind::sort_of_different_kinds));
     return std::nullopt;
 }
 
@@ -286,7 +286,7 @@ static AbstractValue dig_down(Evaluator& evaluator, CallSite& site, AbstractValu
             if (may_end)
                 return anything(table);
             return refuse_call(evaluator, site,
-                               "`" + site.name + "` cannot look inside `" + kind_of(table, inner.type) + "`");
+                               flaw(FlawKind::cannot_look_inside, site.name, kind_of(table, inner.type)));
         }
         const Outcome found = access(table, inner, {key}, true);
         if (!std::holds_alternative<AbstractValue>(found))

@@ -7,8 +7,6 @@
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
@@ -27,7 +25,8 @@ static AbstractValue fail(Evaluator& evaluator, CallSite& site)
     for (const AbstractValue& argument : site.arguments)
         if (const auto text = argument.value ? text_of(evaluator.table(), *argument.value) : std::nullopt)
             message += (message.empty() ? "" : " ") + *text;
-    evaluator.report_error(ProblemKind::failure, site.node, message.empty() ? "this fails" : message);
+    evaluator.report_error(ProblemKind::failure, site.node,
+                           message.empty() ? flaw(FlawKind::fails) : flaw(FlawKind::fails_with, message));
     return {};
 }
 
@@ -86,7 +85,7 @@ static AbstractValue assert_type(Evaluator& evaluator, CallSite& site)
         if (fits == Ternary::no)
             return refuse_call(
                 evaluator, site,
-                fmt::format("`assert_type` expects `{}`, got `{}`", print(table, *type), kind_of(table, given.type)));
+                flaw(FlawKind::function_expects_type, site.name, print(table, *type), kind_of(table, given.type)));
         narrow_argument(evaluator, site, 1, *type);
         const Type both = intersection(table, given.type, *type);
         return value_of_type(table, both ? both : *type);
@@ -104,7 +103,7 @@ static AbstractValue assert_type(Evaluator& evaluator, CallSite& site)
 static AbstractValue with(Evaluator& evaluator, CallSite& site)
 {
     if (!site.lambda)
-        return refuse_call(evaluator, site, "`with` requires a block");
+        return refuse_call(evaluator, site, flaw(FlawKind::requires_block, site.name));
     return run_lambda(evaluator, *site.lambda, site.arguments);
 }
 
@@ -114,7 +113,7 @@ static AbstractValue when_undef(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (!site.lambda || site.arguments.size() != 1)
-        return refuse_call(evaluator, site, for_undef ? "`lest` requires a block" : "`then` requires a block");
+        return refuse_call(evaluator, site, flaw(FlawKind::requires_block, site.name));
     const AbstractValue& given = site.arguments[0];
     const Type none = table.bare(Tag::undef);
     const Type some = given.type == none ? Type() : difference(table, given.type, none);

@@ -4,8 +4,6 @@
 #include "checks/inference/functions/functions.hpp"
 #include "checks/types/print.hpp"
 
-#include <fmt/format.h>
-
 #include <initializer_list>
 #include <optional>
 
@@ -24,12 +22,13 @@ private:
     [[nodiscard]] AbstractValue some(Tag tag) const { return value_of_type(table_, table_.bare(tag)); }
     [[nodiscard]] EvaluationError cannot() const
     {
-        return {fmt::format("`{}` cannot be created from `{}`", types::print(table_, type_),
-                            count() > 0 ? kind_of(table_, argument(0).type) : "nothing")};
+        const std::string type = types::print(table_, type_);
+        return {count() > 0 ? flaw(FlawKind::not_created_from, type, kind_of(table_, argument(0).type))
+                            : flaw(FlawKind::not_created_from_nothing, type)};
     }
     [[nodiscard]] EvaluationError not_supported() const
     {
-        return {fmt::format("no value of `{}` can be created", types::print(table_, type_))};
+        return {flaw(FlawKind::no_value_created, types::print(table_, type_))};
     }
     [[nodiscard]] std::optional<EvaluationError> wrong_count(std::size_t min, std::size_t max) const;
     [[nodiscard]] bool may_be(const AbstractValue& given, std::initializer_list<Tag> tags) const;

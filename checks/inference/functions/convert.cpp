@@ -7,6 +7,8 @@
 #include "checks/types/instance.hpp"
 #include "checks/types/version_range.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -18,8 +20,7 @@ std::optional<EvaluationError> Conversion::wrong_count(std::size_t min, std::siz
 {
     if (min <= count() && count() <= max)
         return std::nullopt;
-    return EvaluationError{
-        fmt::format("`{}.new` expects {} to {} arguments, got {}", print(table_, type_), min, max, count())};
+    return EvaluationError{flaw(FlawKind::new_argument_count, print(table_, type_), min, max, count())};
 }
 
 bool Conversion::may_be(const AbstractValue& given, std::initializer_list<Tag> tags) const
@@ -66,7 +67,7 @@ Outcome Conversion::version()
     static constexpr std::string_view pattern =
         R"(\A(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?\z)";
     if (!text::matches(pattern, *text).value_or(true))
-        return EvaluationError{fmt::format("string `{}` is not a version", *text)};
+        return EvaluationError{flaw(FlawKind::not_a_version, *text)};
     const auto range = read_version_range(*text);
     if (!std::holds_alternative<VersionRange>(range))
         return opaque(Tag::sem_ver, 1, 5);
@@ -160,13 +161,13 @@ AbstractValue make_new(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.arguments.empty())
-        return refuse_call(evaluator, site, "`new` expects a type");
+        return refuse_call(evaluator, site, flaw(FlawKind::new_without_type));
     const auto* type = exact_argument<Type>(site, 0);
     if (type == nullptr) {
         if (site.lambda)
             static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
         if (disjoint(table, site.arguments[0].type, table.bare(Tag::type)))
-            return refuse_call(evaluator, site, "`new` can only be called on a type");
+            return refuse_call(evaluator, site, flaw(FlawKind::new_of_no_type));
         return anything(table);
     }
     const Type wanted = *type;
@@ -186,13 +187,12 @@ AbstractValue make_new(Evaluator& evaluator, CallSite& site)
     Outcome outcome = Conversion(table, site, made).run();
     if (auto* refusal = std::get_if<EvaluationError>(&outcome))
         return already == Ternary::unknown ? value_of_type(table, wanted)
-                                           : refuse_call(evaluator, site, std::move(refusal->message));
+                                           : refuse_call(evaluator, site, std::move(refusal->flaw));
     AbstractValue result = std::get<AbstractValue>(std::move(outcome));
     const bool fits = result.value ? is_instance(table, wanted, *result.value) : !disjoint(table, wanted, result.type);
     if (!fits)
-        return refuse_call(
-            evaluator, site,
-            fmt::format("expected `{}`, but `new` returned `{}`", print(table, wanted), print(table, result.type)));
+        return refuse_call(evaluator, site,
+                           flaw(FlawKind::new_returned_other, print(table, wanted), print(table, result.type)));
     if (!result.value && resolved(table, wanted)->tag != Tag::any) {
         const Type both = intersection(table, result.type, wanted);
         if (both)

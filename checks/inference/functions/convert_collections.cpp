@@ -21,7 +21,7 @@ Outcome Conversion::text()
         const bool fits = !format || format->as<DefaultValue>() != nullptr || format->as<HashValue>() != nullptr
             || (format->as<std::string>() != nullptr && !format->as<std::string>()->empty());
         if (!fits)
-            return EvaluationError{"format must be a string or a hash"};
+            return EvaluationError{flaw(FlawKind::format_not_string_or_hash)};
         // The letter of a plain format must be one that the kind of value knows.
         const auto* letters = format ? format->as<std::string>() : nullptr;
         if (letters == nullptr || !from.value || !letters->starts_with('%'))
@@ -31,8 +31,7 @@ Outcome Conversion::text()
             : from.value->as<std::string>() != nullptr                                   ? "cCudspt"
                                                                                          : "";
         if (!known_letters.empty() && known_letters.find(letters->back()) == std::string_view::npos)
-            return EvaluationError{
-                fmt::format("format `{}` does not apply to `{}`", *letters, kind_of(table_, from.type))};
+            return EvaluationError{flaw(FlawKind::format_does_not_apply, *letters, kind_of(table_, from.type))};
         return some(Tag::string);
     }
     if (!from.value)
@@ -51,7 +50,7 @@ Outcome Conversion::list()
     const AbstractValue& from = argument(0);
     const auto* wraps = count() == 2 && argument(1).value ? argument(1).value->as<bool>() : nullptr;
     if (count() == 2 && argument(1).value && wraps == nullptr)
-        return EvaluationError{"last argument must be `true` or `false`"};
+        return EvaluationError{flaw(FlawKind::last_argument_not_boolean)};
     if (count() == 2 && wraps == nullptr)
         return some(Tag::array);
     if (wraps != nullptr && *wraps) {
@@ -95,7 +94,7 @@ Outcome Conversion::hash_of_list(const ListValue& list)
         return known_value(table_, {std::move(hash)});
     }
     if (list.items.size() % 2 != 0)
-        return EvaluationError{"an array with an odd number of elements cannot become a hash"};
+        return EvaluationError{flaw(FlawKind::odd_number_of_elements)};
     for (std::size_t i = 0; i < list.items.size(); i += 2)
         set(hash, list.items[i], list.items[i + 1]);
     return known_value(table_, {std::move(hash)});
@@ -136,7 +135,7 @@ Outcome Conversion::regexp()
         return argument(1).value && argument(1).value->as<bool>() == nullptr ? Outcome(cannot())
                                                                              : Outcome(some(Tag::regexp));
     if (!text::is_regex(*text))
-        return EvaluationError{fmt::format("`{}` is not a valid regular expression", *text)};
+        return EvaluationError{flaw(FlawKind::invalid_regex, *text)};
     return known_value(table_, {RegexValue{*text}});
 }
 

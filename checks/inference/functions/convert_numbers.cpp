@@ -54,14 +54,14 @@ static std::variant<int, EvaluationError> radix_of(const Value& given)
         for (const int radix : {2, 8, 10, 16})
             if (*number == radix)
                 return radix;
-    return EvaluationError{"radix must be 2, 8, 10 or 16"};
+    return EvaluationError{flaw(FlawKind::wrong_radix)};
 }
 
 static std::variant<bool, EvaluationError> absolute_of(const Value& given)
 {
     if (const auto* flag = given.as<bool>())
         return *flag;
-    return EvaluationError{"last argument must be `true` or `false`"};
+    return EvaluationError{flaw(FlawKind::last_argument_not_boolean)};
 }
 
 // The integer that Puppet makes of a value other than a string; std::nullopt if it makes none.
@@ -122,7 +122,7 @@ Outcome Conversion::integer()
     constexpr std::size_t max_digits = 18;  // more of them may be an integer that does not fit
     if (text->size() > max_digits)
         return some(Tag::integer);
-    return EvaluationError{fmt::format("string `{}` is not an integer", *text)};
+    return EvaluationError{flaw(FlawKind::not_an_integer, *text)};
 }
 
 // The number in a string, as `Float` and `Numeric` read it.
@@ -196,7 +196,7 @@ Outcome Conversion::real(bool keeps_integers)
     if (const auto* text = value.as<std::string>()) {
         const NumberInText found = number_in_text(*text, keeps_integers);
         if (!found.is_accepted)
-            return EvaluationError{fmt::format("string `{}` is not a number", *text)};
+            return EvaluationError{flaw(FlawKind::not_a_number, *text)};
         return found.number ? known_value(table_, number_value(*found.number, keeps_integers, absolute)) : some(tag);
     }
     const auto number = number_of_value(value);

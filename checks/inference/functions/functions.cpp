@@ -20,9 +20,9 @@ Function find_function(std::string_view name)
     return found != all.end() && found->name == name ? found->function : nullptr;
 }
 
-AbstractValue refuse_call(Evaluator& evaluator, const CallSite& site, std::string message)
+AbstractValue refuse_call(Evaluator& evaluator, const CallSite& site, Flaw flaw)
 {
-    return evaluator.report_error(ProblemKind::call, site.node, std::move(message));
+    return evaluator.report_error(ProblemKind::call, site.node, std::move(flaw));
 }
 
 }  // namespace plint::inference

@@ -40,7 +40,7 @@ struct NamedFunction {
 [[nodiscard]] AbstractValue look_up(Evaluator& evaluator, CallSite& site);
 
 // Refuses the call.
-[[nodiscard]] AbstractValue refuse_call(Evaluator& evaluator, const CallSite& site, std::string message);
+[[nodiscard]] AbstractValue refuse_call(Evaluator& evaluator, const CallSite& site, Flaw flaw);
 // An argument that is one string, number or flag; null when it is not known or is something else.
 template <class T>
 [[nodiscard]] const T* exact_argument(const CallSite& site, std::size_t index)

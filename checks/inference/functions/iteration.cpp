@@ -146,14 +146,13 @@ std::vector<AbstractValue> block_arguments(Evaluator& evaluator, const Iteration
 AbstractValue refuse_receiver(Evaluator& evaluator, const CallSite& site)
 {
     return refuse_call(evaluator, site,
-                       "`" + site.name + "` cannot iterate over `" + kind_of(evaluator.table(), site.arguments[0].type)
-                           + "`");
+                       flaw(FlawKind::cannot_iterate, site.name, kind_of(evaluator.table(), site.arguments[0].type)));
 }
 
 std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, AbstractValue& refused)
 {
     if (!site.lambda || site.arguments.empty()) {
-        refused = refuse_call(evaluator, site, "`" + site.name + "` requires a block");
+        refused = refuse_call(evaluator, site, flaw(FlawKind::requires_block, site.name));
         return std::nullopt;
     }
     auto over = iteration(evaluator, site.arguments[0]);
@@ -163,7 +162,7 @@ std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, Abstrac
     }
     const auto count = wanted_parameters(*site.lambda);
     if (!count) {
-        refused = refuse_call(evaluator, site, "the block of `" + site.name + "` must have one or two parameters");
+        refused = refuse_call(evaluator, site, flaw(FlawKind::block_needs_one_or_two_parameters, site.name));
         return std::nullopt;
     }
     return Rounds{evaluator, site, std::move(*over), *count};

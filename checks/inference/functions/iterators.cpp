@@ -114,8 +114,7 @@ static AbstractValue slice(Evaluator& evaluator, CallSite& site)
         return array_of_known(table, std::move(slices));
     const std::size_t parameters = parameter_count(*site.lambda);
     if (parameters != 1 && parameters != width && !has_splat(*site.lambda))
-        return refuse_call(evaluator, site,
-                           "the block of `slice` must have one parameter, or one for each element of a slice");
+        return refuse_call(evaluator, site, flaw(FlawKind::slice_block_parameters));
     for (const AbstractValue& part : slices) {
         std::vector<AbstractValue> given{part};
         if (parameter_count(*site.lambda) > 1) {

@@ -1,11 +1,9 @@
 // `lookup`: its result is of the type that is asked for, and so is its default, where no data have the key.
 #include "checks/inference/functions/functions.hpp"
-#include "checks/inference/wording.hpp"
+#include "checks/inference/operands.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
-
-#include <fmt/format.h>
 
 namespace plint::inference {
 
@@ -64,8 +62,8 @@ AbstractValue look_up(Evaluator& evaluator, CallSite& site)
         if (refused)
             static_cast<void>(
                 refuse_call(evaluator, site,
-                            fmt::format("the default of `lookup` is `{}`, expected `{}`",
-                                        given_text(table, wanted.type, *default_value), print(table, wanted.type))));
+                            flaw(FlawKind::default_of_lookup_rejected, given_text(table, wanted.type, *default_value),
+                                 print(table, wanted.type))));
     }
     return value_of_type(table, wanted.type);
 }

@@ -6,8 +6,6 @@
 #include "checks/types/print.hpp"
 #include "checks/types/views.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <range/v3/algorithm/all_of.hpp>
 
@@ -125,7 +123,7 @@ static AbstractValue create_resources(Evaluator& evaluator, CallSite& site)
 {
     const auto& given = site.arguments;
     if (given.size() > 1 && given[0].type->tag == Tag::undef && is_surely_filled(given[1].type))
-        return refuse_call(evaluator, site, "`create_resources` expects the name of a resource type, got `undef`");
+        return refuse_call(evaluator, site, flaw(FlawKind::create_resources_without_type));
     return gives_nothing(evaluator, site);
 }
 
@@ -135,12 +133,12 @@ static AbstractValue validate_legacy(Evaluator& evaluator, CallSite& site)
     TypeTable& table = evaluator.table();
     const AbstractValue nothing = known_value(table, {UndefValue{}});
     if (site.arguments.size() < 3)
-        return refuse_call(evaluator, site, "`validate_legacy` expects a type, a function name and a value");
+        return refuse_call(evaluator, site, flaw(FlawKind::validate_legacy_arguments));
     const Type type_or_text = variant_of(table, {table.bare(Tag::type), table.bare(Tag::string)});
     if (disjoint(table, site.arguments[0].type, type_or_text))
-        return refuse_call(evaluator, site, "first argument of `validate_legacy` must be a type");
+        return refuse_call(evaluator, site, flaw(FlawKind::validate_legacy_type));
     if (disjoint(table, site.arguments[1].type, table.bare(Tag::string)))
-        return refuse_call(evaluator, site, "second argument of `validate_legacy` must be a function name");
+        return refuse_call(evaluator, site, flaw(FlawKind::validate_legacy_function));
     const auto* function = exact_argument<std::string>(site, 1);
     const auto* type = exact_argument<Type>(site, 0);
     const bool same = function != nullptr
@@ -149,8 +147,8 @@ static AbstractValue validate_legacy(Evaluator& evaluator, CallSite& site)
         return nothing;
     if (disjoint(table, *type, site.arguments[2].type))
         return refuse_call(evaluator, site,
-                           fmt::format("`validate_legacy` expects `{}`, got `{}`", print(table, *type),
-                                       kind_of(table, site.arguments[2].type)));
+                           flaw(FlawKind::function_expects_type, site.name, print(table, *type),
+                                kind_of(table, site.arguments[2].type)));
     narrow_argument(evaluator, site, 2, *type);
     return nothing;
 }

@@ -35,7 +35,7 @@ static AbstractValue absolute(Evaluator& evaluator, CallSite& site)
     const auto number = number_argument(site, 0);
     if (!number) {
         if (exact_argument<std::string>(site, 0) != nullptr)
-            return refuse_call(evaluator, site, "`abs` expects a number");
+            return refuse_call(evaluator, site, flaw(FlawKind::function_expects_number, site.name));
         const bool whole = is_integer(evaluator, site.arguments[0]);
         return value_of_type(table, whole ? integer_of(table, {0, std::nullopt}) : table.bare(Tag::numeric));
     }
@@ -51,7 +51,7 @@ static AbstractValue whole(Evaluator& evaluator, CallSite& site)
     const auto number = number_argument(site, 0);
     if (!number) {
         if (exact_argument<std::string>(site, 0) != nullptr)
-            return refuse_call(evaluator, site, "`" + site.name + "` expects a number");
+            return refuse_call(evaluator, site, flaw(FlawKind::function_expects_number, site.name));
         return is_integer(evaluator, site.arguments[0]) ? site.arguments[0] : bare_type(evaluator, Tag::integer);
     }
     if (const auto* integer = std::get_if<std::int64_t>(&*number))
@@ -144,7 +144,7 @@ static AbstractValue extreme(Evaluator& evaluator, CallSite& site)
         candidates = std::move(unfolded.items);
     }
     if (candidates.empty())
-        return refuse_call(evaluator, site, "`" + site.name + "` expects at least one value");
+        return refuse_call(evaluator, site, flaw(FlawKind::expects_at_least_one_value, site.name));
     AbstractValue best = candidates[0];
     for (std::size_t i = 1; i < candidates.size(); ++i) {
         const auto comparison =

@@ -81,7 +81,7 @@ static AbstractValue split(Evaluator& evaluator, CallSite& site)
     TypeTable& table = evaluator.table();
     const auto regex = regex_argument(site, 1);
     if (regex && !text::is_regex(*regex))
-        return refuse_call(evaluator, site, "the pattern of `split` is not a valid regular expression");
+        return refuse_call(evaluator, site, flaw(FlawKind::invalid_pattern_of, site.name));
     const auto* text = exact_argument<std::string>(site, 0);
     auto parts = regex && text != nullptr ? split_text(*text, *regex, table.regex_budget()) : std::nullopt;
     if (!parts)
@@ -97,7 +97,7 @@ static AbstractValue regsubst(Evaluator& evaluator, CallSite& site)
     TypeTable& table = evaluator.table();
     const auto regex = regex_argument(site, 1);
     if (regex && !text::is_regex(*regex))
-        return refuse_call(evaluator, site, "the pattern of `regsubst` is not a valid regular expression");
+        return refuse_call(evaluator, site, flaw(FlawKind::invalid_pattern_of, site.name));
     if (site.arguments.empty())
         return anything(table);
     const AbstractValue& target = site.arguments[0];
@@ -179,7 +179,7 @@ static AbstractValue match(Evaluator& evaluator, CallSite& site)
             const auto* one = each.as<std::string>();
             auto found = one != nullptr ? match_one(table, *one, *pattern, bad) : std::nullopt;
             if (bad)
-                return refuse_call(evaluator, site, "the pattern of `match` is not valid");
+                return refuse_call(evaluator, site, flaw(FlawKind::invalid_match_pattern));
             if (!found)
                 return anything(table);
             results.items.push_back(std::move(*found));

@@ -38,7 +38,7 @@ static AbstractValue sprintf(Evaluator& evaluator, CallSite& site)
             || (*format)[i] == '$')
             return some_text(evaluator, site);
         if (used >= site.arguments.size())
-            return refuse_call(evaluator, site, "`sprintf` has fewer arguments than its format needs");
+            return refuse_call(evaluator, site, flaw(FlawKind::sprintf_too_few_arguments));
         const AbstractValue& given = site.arguments[used++];
         const char kind = (*format)[i];
         const bool integral = std::string_view("dixXobBu").find(kind) != std::string_view::npos;
@@ -53,7 +53,7 @@ static AbstractValue sprintf(Evaluator& evaluator, CallSite& site)
             || given.value->as<RegexValue>() != nullptr || given.value->as<Type>() != nullptr
             || (text != nullptr && !numeric_text && (text->empty() || lower_case(text->back()) > '9'));
         if (!number && none)
-            return refuse_call(evaluator, site, "`sprintf` expects a number for its format");
+            return refuse_call(evaluator, site, flaw(FlawKind::sprintf_expects_number));
     }
     return some_text(evaluator, site);
 }

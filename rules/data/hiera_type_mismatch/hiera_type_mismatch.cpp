@@ -2,7 +2,7 @@
 #include "checks/bindings/class_parameters.hpp"
 #include "checks/bindings/hiera_value.hpp"
 #include "checks/hiera/lookup_calls.hpp"
-#include "checks/inference/wording.hpp"
+#include "checks/inference/operands.hpp"
 #include "checks/types/print.hpp"
 #include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"

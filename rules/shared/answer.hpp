@@ -5,10 +5,10 @@
 
 #include <string>
 
-namespace plint::inference {
+namespace plint::rules {
 
 // The type as Puppet's `type()` prints it, or `error: MESSAGE` if Puppet certainly reports an error. Of several statements,
 // the type of the last one.
-[[nodiscard]] std::string answer(const std::string& expression, const InferenceOptions& settings);
+[[nodiscard]] std::string answer(const std::string& expression, const inference::InferenceOptions& settings);
 
-}  // namespace plint::inference
+}  // namespace plint::rules

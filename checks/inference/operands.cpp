@@ -1,12 +1,10 @@
-#include "checks/inference/wording.hpp"
+#include "checks/inference/operands.hpp"
 
 #include "checks/inference/alternatives.hpp"
 #include "checks/inference/values.hpp"
 #include "checks/types/normalize.hpp"
 #include "checks/types/print.hpp"
 #include "parser/source/limits.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -28,13 +26,13 @@ std::string full_text(TypeTable& table, const AbstractValue& known)
     return text.size() <= max_text ? text : kind_of(table, known.type);
 }
 
-std::string described(TypeTable& table, Node node, const AbstractValue& known)
+Operand described(TypeTable& table, Node node, const AbstractValue& known)
 {
     constexpr std::size_t max_source = 40;
-    const std::string text = full_text(table, known);
+    std::string text = full_text(table, known);
     const auto source =
         node.kind() == Kind::variable || node.kind() == Kind::access ? short_source(node, max_source) : std::nullopt;
-    return source ? fmt::format("`{}` (`{}`)", *source, text) : fmt::format("`{}`", text);
+    return {std::move(text), source ? std::string(*source) : std::string()};
 }
 
 std::optional<std::string_view> short_source(Node node, std::size_t max_bytes)
@@ -69,20 +67,12 @@ std::string declared_text(TypeTable& table, Type declared)
     if (table.meaning(declared)->weight > max_text)
         return text;  // each part has at least a letter
     const std::string meaning = print(table, table.meaning(declared));
-    return meaning.size() <= max_text ? fmt::format("{} = {}", text, meaning) : text;
+    return meaning.size() <= max_text ? text + " = " + meaning : text;
 }
 
-// As it is pronounced: a `Unit`, a `URI`, an `Undef`.
-static std::string_view article(std::string_view name)
+Flaw never_of(TypeTable& table, Node node, const AbstractValue& known, Type type)
 {
-    const bool vowel = std::string_view("AEIOU").find(name[0]) != name.npos;
-    return vowel && !name.starts_with("Uni") && !name.starts_with("UR") ? "an" : "a";
-}
-
-std::string never_of(TypeTable& table, Node node, const AbstractValue& known, Type type)
-{
-    const std::string text = print(table, type);
-    return fmt::format("{} is never {} `{}`", described(table, node, known), article(text), text);
+    return flaw(FlawKind::never_of_type, described(table, node, known), print(table, type));
 }
 
 }  // namespace plint::inference

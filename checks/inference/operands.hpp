@@ -1,4 +1,4 @@
-// Texts of values and types for messages.
+// Values and types as operands of flaws: Puppet code that is short enough to show.
 #pragma once
 
 #include "checks/inference/abstract_value.hpp"
@@ -14,19 +14,19 @@ namespace plint::inference {
 // long.
 [[nodiscard]] std::string full_text(TypeTable& table, const AbstractValue& known);
 
-// An expression and what it may be: "`$x` (`Integer`)"; of a literal the value alone: "`'a'`".
-[[nodiscard]] std::string described(TypeTable& table, Node node, const AbstractValue& known);
+// An expression and what it may be: `$x` and `Integer`; of a literal the value alone.
+[[nodiscard]] types::Operand described(TypeTable& table, Node node, const AbstractValue& known);
 
 // The source text of a node; std::nullopt if it has several lines or more than `max_bytes` bytes.
 [[nodiscard]] std::optional<std::string_view> short_source(Node node, std::size_t max_bytes);
 
-// As in Puppet's messages: an alias with its meaning if that is short.
+// As Puppet prints it: an alias with its meaning if that is short.
 [[nodiscard]] std::string declared_text(TypeTable& table, Type declared);
 
-// The given value for a message about a declared type: the value if it is known and short, else its type or kind_of().
+// The given value beside a declared type: the value if it is known and short, else its type or kind_of().
 [[nodiscard]] std::string given_text(TypeTable& table, Type declared, const AbstractValue& given);
 
-// "`$x` (`Integer`) is never an `Enum['a']`"
-[[nodiscard]] std::string never_of(TypeTable& table, Node node, const AbstractValue& known, Type type);
+// That the value is never of the type.
+[[nodiscard]] Flaw never_of(TypeTable& table, Node node, const AbstractValue& known, Type type);
 
 }  // namespace plint::inference
