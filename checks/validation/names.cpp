@@ -9,8 +9,6 @@
 #include "parser/syntax/references.hpp"
 #include "parser/syntax/templates.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -73,7 +71,7 @@ void Validator::definition(Node node)
     const auto name = defined_name(node);
     const bool alias = node.kind() == Kind::type_alias;
     if (node.kind() == Kind::type_definition) {
-        add("UNSUPPORTED_EXPRESSION", name ? *name : node, "type alias must have the form `type Name = …`");
+        add("UNSUPPORTED_EXPRESSION", name ? *name : node, described(Violation::alias_form));
         return;
     }
     if (alias && !name) {
@@ -88,15 +86,12 @@ void Validator::definition(Node node)
         !alias && (std::ranges::any_of(name->text(), is_upper) || name->text().find('-') != std::string_view::npos);
     if (!told && !is_made_of_segments(name->text(), first))
         add("ILLEGAL_DEFINITION_NAME", *name,
-            alias
-                ? fmt::format("`{}` is not a valid type name: each part must begin with an uppercase letter",
-                              name->text())
-                : fmt::format("`{}` is not a valid name: each part must begin with a lowercase letter", name->text()));
+            alias ? described(Violation::type_name_case, name->text()) : described(Violation::name_case, name->text()));
     const std::string full = lower_case(qualified_name(node));
     if (is_reserved_type(full))
-        add("RESERVED_TYPE_NAME", *name, fmt::format("`{}` is the name of a built-in type", full));
+        add("RESERVED_TYPE_NAME", *name, described(Violation::built_in_type_name, full));
     else if (full == "plan")
-        add("FUTURE_RESERVED_WORD", *name, "`plan` is a reserved word in later versions", true);
+        add("FUTURE_RESERVED_WORD", *name, described(Violation::plan_is_reserved), true);
     if (alias) {
         if (const auto type = TypeAlias(node).type())
             type_reference(*type);
@@ -112,10 +107,9 @@ void Validator::definition(Node node)
     const bool is_class = node.kind() == Kind::class_definition || node.kind() == Kind::define_definition;
     for (const Parameter each : parameters_of(node)) {
         if (is_class && each.splat())
-            add("CAPTURES_REST_NOT_SUPPORTED", *each.splat(), "classes and defined types cannot have a `*` parameter");
+            add("CAPTURES_REST_NOT_SUPPORTED", *each.splat(), described(Violation::rest_parameter));
         if (is_class && (each.name() == "name" || each.name() == "title"))
-            add("RESERVED_PARAMETER", *each.variable(),
-                fmt::format("`${}` is predefined in every class and defined type", each.name()));
+            add("RESERVED_PARAMETER", *each.variable(), described(Violation::predefined_parameter, each.name()));
     }
 }
 
@@ -124,7 +118,7 @@ void Validator::type_reference(Node type)
     if (type.kind() == Kind::hash)
         return;  // Puppet's short form of an object type
     if (!is_type_reference(type))
-        add("ILLEGAL_EXPRESSION", type, "this is not a type");
+        add("ILLEGAL_EXPRESSION", type, described(Violation::not_a_type));
 }
 
 void Validator::type_mapping(Node node)
@@ -143,7 +137,7 @@ void Validator::type_mapping(Node node)
     if (!mapping.left() || !mapping.type())
         return;
     if (!access || !access->left() || access->left()->text() != "Runtime") {
-        add("UNSUPPORTED_EXPRESSION", *mapping.left(), "only `Runtime[…]` can be mapped to a type");
+        add("UNSUPPORTED_EXPRESSION", *mapping.left(), described(Violation::mapping_of_other_type));
         return;
     }
     std::vector<Node> keys;
@@ -152,8 +146,7 @@ void Validator::type_mapping(Node node)
     const bool by_regex = keys.size() == 2 && is_replacement(keys[1]);
     if (by_regex ? !is_replacement(*mapping.type()) : !is_type_reference(*mapping.type()))
         add("ILLEGAL_TYPE_MAPPING", *mapping.type(),
-            by_regex ? "expected a regular expression and a replacement: `[/a/, 'b']`"
-                     : "expected a type in this mapping");
+            by_regex ? described(Violation::mapping_without_replacement) : described(Violation::mapping_without_type));
 }
 
 void Validator::node_definition(Node node)
@@ -162,13 +155,13 @@ void Validator::node_definition(Node node)
     for (const Host each : whole.hosts())
         host(each);
     if (const auto clause = whole.inherits(); clause && clause->parent_name())
-        add("ILLEGAL_NODE_INHERITANCE", *clause->parent_name(), "a node cannot inherit from another node");
+        add("ILLEGAL_NODE_INHERITANCE", *clause->parent_name(), described(Violation::node_inheritance));
 }
 
 void Validator::host(Node node)
 {
     if (node.kind() == Kind::interpolated_string) {
-        add("ILLEGAL_HOSTNAME_INTERPOLATION", node, "node name must not contain variables");
+        add("ILLEGAL_HOSTNAME_INTERPOLATION", node, described(Violation::node_name_interpolated));
         return;
     }
     const bool quoted = node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted;
@@ -179,8 +172,7 @@ void Validator::host(Node node)
     if (!quoted && name.find(':') == std::string::npos)
         return;
     if (!std::ranges::all_of(name, [](char c) { return is_word(c) || c == '-' || c == '.'; }))
-        add("ILLEGAL_HOSTNAME_CHARS", node,
-            fmt::format("`{}` is not a valid node name: only letters, digits, `_`, `-` and `.` are allowed", name));
+        add("ILLEGAL_HOSTNAME_CHARS", node, described(Violation::node_name_invalid, name));
 }
 
 void Validator::lambda(Node node)
@@ -189,7 +181,7 @@ void Validator::lambda(Node node)
     std::optional<Node> rest;
     for (const Parameter each : whole.parameters()) {
         if (rest)
-            add("CAPTURES_REST_NOT_LAST", *rest, "the `*` parameter must be the last one");
+            add("CAPTURES_REST_NOT_LAST", *rest, described(Violation::rest_not_last));
         rest = each.splat();
     }
     if (whole.return_type())
@@ -202,8 +194,7 @@ void Validator::parameter_types(Node definition)
 {
     for (const Parameter one : parameters_of(definition))
         if (one.type() && !literal_key(*one.type(), puppet_version_))
-            add("ILLEGAL_NONLITERAL_PARAMETER_TYPE", *one.type(),
-                fmt::format("the type of `${}` must be a literal: Puppet 8 deprecates computed types", one.name()),
+            add("ILLEGAL_NONLITERAL_PARAMETER_TYPE", *one.type(), described(Violation::type_computed, one.name()),
                 true);
 }
 
@@ -214,7 +205,7 @@ void Validator::parameter_order(Node owner)
     for (const Parameter each : parameters_of(owner)) {
         if (optional && !each.default_value() && !each.splat() && each.variable())
             add("REQUIRED_PARAMETER_AFTER_OPTIONAL", *each.variable(),
-                fmt::format("`${}` has no default, but a parameter before it has one", each.name()));
+                described(Violation::required_after_optional, each.name()));
         optional = optional || each.default_value();
     }
 }
@@ -225,16 +216,14 @@ void Validator::parameter(Node node)
     const std::string_view name = whole.name();
     if (name.empty()) {
         if (whole.variable())
-            add("ILLEGAL_PARAM_NAME", *whole.variable(), "`$` is not a valid parameter name");
+            add("ILLEGAL_PARAM_NAME", *whole.variable(), described(Violation::parameter_without_name));
         return;
     }
     const bool numeric = std::ranges::all_of(name.substr(name.starts_with("0x") ? 2 : 0), is_digit);
     if (numeric)
-        add("ILLEGAL_NUMERIC_PARAMETER", *whole.variable(),
-            fmt::format("`${}` is a match variable and cannot be a parameter", name));
+        add("ILLEGAL_NUMERIC_PARAMETER", *whole.variable(), described(Violation::parameter_is_match_variable, name));
     else if (name.find("::") != std::string_view::npos || !is_variable_name(name))
-        add("ILLEGAL_PARAM_NAME", *whole.variable(),
-            fmt::format("`${}` is not a valid parameter name: it must begin with a lowercase letter", name));
+        add("ILLEGAL_PARAM_NAME", *whole.variable(), described(Violation::parameter_name_case, name));
     if (whole.default_value())
         default_value(*whole.default_value());
 }
@@ -245,7 +234,7 @@ void Validator::default_value(Node node)
     if (node.kind() == Kind::lambda)
         return;
     if (node.kind() == Kind::assignment) {
-        add("ILLEGAL_ASSIGNMENT_CONTEXT", node, "the default of a parameter cannot assign variables");
+        add("ILLEGAL_ASSIGNMENT_CONTEXT", node, described(Violation::default_assigns));
         return;
     }
     if (is_composite(node.kind()))
@@ -259,16 +248,14 @@ void Validator::variable(Node node)
     if (node.parent()->kind() == Kind::parameter)
         return;
     if (name.empty()) {
-        add("ILLEGAL_VAR_NAME", node, "`$` is not a valid variable name");
+        add("ILLEGAL_VAR_NAME", node, described(Violation::variable_without_name));
         return;
     }
     if (is_digit(name.front())) {
         if (!is_match_variable(name))
-            add("ILLEGAL_NUMERIC_VAR_NAME", node,
-                fmt::format("`${}` is not a match variable: those are `$0`, `$1`, `$2` …", name));
+            add("ILLEGAL_NUMERIC_VAR_NAME", node, described(Violation::not_a_match_variable, name));
     } else if (!is_variable_name(name)) {
-        add("ILLEGAL_VAR_NAME", node,
-            fmt::format("`${}` is not a valid variable name: each part must begin with a lowercase letter", name));
+        add("ILLEGAL_VAR_NAME", node, described(Violation::variable_name_case, name));
     }
 }
 
@@ -287,12 +274,9 @@ void Validator::hash(Node node)
         const bool looks_different =
             key.text() != first->second.text() && (may_mislead(key) || may_mislead(first->second));
         add("DUPLICATE_KEY", key,
-            !refused ? fmt::format("key `{}` occurs twice: the last value wins", key.text())
-                : !looks_different
-                ? fmt::format("key `{}` occurs twice, which Puppet 8 rejects", key.text())
-                : fmt::format(
-                    "Puppet treats the key `{}` as equal to `{}`: it compares only bare words and the text in brackets",
-                    key.text(), first->second.text()),
+            !refused               ? described(Violation::key_twice, key.text())
+                : !looks_different ? described(Violation::key_twice_rejected, key.text())
+                                   : described(Violation::keys_equal, key.text(), first->second.text()),
             !refused, first->second.span());
     }
 }

@@ -7,17 +7,15 @@
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace plint::validation {
 
 using namespace syntax;
 
-void Validator::add(std::string_view issue, Node node, std::string message, bool allowed, std::optional<Span> first)
+void Validator::add(std::string_view issue, Node node, Description what, bool allowed, std::optional<Span> first)
 {
-    found_.push_back({issue, node.span(), std::move(message), allowed, first});
+    found_.push_back({issue, node.span(), what.violation, std::move(what.names), allowed, first});
 }
 
 std::vector<ValidationError> Validator::run()
@@ -36,7 +34,7 @@ void Validator::visit(Node node)
     case Kind::block: statements(node); break;
     case Kind::untitled_resource:
         if (!UntitledResource(node).is_call())
-            add("RESOURCE_WITHOUT_TITLE", node, "resource has no title, so Puppet reads a name and a hash");
+            add("RESOURCE_WITHOUT_TITLE", node, described(Violation::resource_without_title));
         break;
     case Kind::class_definition:
     case Kind::define_definition:
@@ -70,7 +68,7 @@ void Validator::statements(Node list)
     bool told = false;
     for (const Expression statement : children_of<Expression>(list)) {
         if (before && !told && has_no_effect(*before)) {
-            add("IDEM_EXPRESSION_NOT_LAST", *before, "this statement has no effect: its value is not used");
+            add("IDEM_EXPRESSION_NOT_LAST", *before, described(Violation::value_not_used));
             told = true;
         }
         before = statement;
@@ -80,8 +78,7 @@ void Validator::statements(Node list)
     const Kind owner = list.parent()->kind();
     if ((owner == Kind::class_definition || owner == Kind::define_definition || owner == Kind::node_definition)
         && has_no_effect(*before))
-        add("IDEM_NOT_ALLOWED_LAST", *before,
-            "this statement has no effect: a class, defined type or node returns no value");
+        add("IDEM_NOT_ALLOWED_LAST", *before, described(Violation::no_value_returned));
 }
 
 void Validator::assignment(Node node)
@@ -97,19 +94,16 @@ void Validator::target(Node left)
     if (left.kind() == Kind::variable) {
         const std::string_view name = Variable(left).name();
         if (is_match_variable(name))
-            add("ILLEGAL_NUMERIC_ASSIGNMENT", left,
-                fmt::format("`${}` is set by regular expression matches and cannot be assigned", name));
+            add("ILLEGAL_NUMERIC_ASSIGNMENT", left, described(Violation::assigned_by_matches, name));
         else if (name.find("::") != std::string_view::npos)
-            add("CROSS_SCOPE_ASSIGNMENT", left,
-                fmt::format("`${}` belongs to another scope and cannot be assigned here", name));
+            add("CROSS_SCOPE_ASSIGNMENT", left, described(Violation::assigned_in_other_scope, name));
     } else if (left.kind() == Kind::access) {
-        add("ILLEGAL_INDEXED_ASSIGNMENT", left,
-            "elements of an array or a hash cannot be assigned: Puppet values never change");
+        add("ILLEGAL_INDEXED_ASSIGNMENT", left, described(Violation::element_assigned));
     } else if (const auto array = as<Array>(left)) {
         for (const Element element : array->elements())
             target(element);
     } else {
-        add("ILLEGAL_ASSIGNMENT", left, "only variables can be assigned");
+        add("ILLEGAL_ASSIGNMENT", left, described(Violation::only_variables_assigned));
     }
 }
 
@@ -130,9 +124,9 @@ void Validator::call(Node node)
         access && access->left() && access->left()->kind() == Kind::class_reference)
         return;
     if (functor->kind() == Kind::render_text)
-        add("ILLEGAL_EPP_PARAMETERS", node, "text before the template's parameters");
+        add("ILLEGAL_EPP_PARAMETERS", node, described(Violation::text_before_parameters));
     else
-        add("ILLEGAL_EXPRESSION", *functor, "this is not a function name");
+        add("ILLEGAL_EXPRESSION", *functor, described(Violation::not_a_function_name));
 }
 
 // A collector has no value.
@@ -198,18 +192,18 @@ void Validator::query(Node node)
     }
     default: break;
     }
-    add("ILLEGAL_QUERY_EXPRESSION", node, "collector queries only support `==`, `!=`, `and` and `or`");
+    add("ILLEGAL_QUERY_EXPRESSION", node, described(Violation::query_operator));
 }
 
 void Validator::collector(Node node)
 {
     const Collector whole(node);
     if (whole.type() && whole.type()->kind() != Kind::class_reference)
-        add("ILLEGAL_EXPRESSION", *whole.type(), "the resource type of a collector must be capitalized");
+        add("ILLEGAL_EXPRESSION", *whole.type(), described(Violation::collector_type_case));
     if (whole.query())
         query(*whole.query());
     if (wants_value(node))
-        add("NOT_RVALUE", node, "a collector returns no value");
+        add("NOT_RVALUE", node, described(Violation::collector_as_value));
 }
 
 void Validator::attribute(Node node)
@@ -218,7 +212,7 @@ void Validator::attribute(Node node)
     const auto token = whole.operator_token();
     if (token && token->kind() == Kind::plus_arrow && node.parent()->kind() != Kind::collector
         && node.parent()->kind() != Kind::resource_override)
-        add("ILLEGAL_ATTRIBUTE_APPEND", *token, "`+>` is only allowed in an override or a collector");
+        add("ILLEGAL_ATTRIBUTE_APPEND", *token, described(Violation::append_not_allowed));
 }
 
 void Validator::virtual_resource(Node node)
@@ -227,10 +221,10 @@ void Validator::virtual_resource(Node node)
     if (!form)
         return;
     if (form->kind() == Kind::resource_defaults || form->kind() == Kind::resource_override)
-        add("NOT_VIRTUALIZEABLE", node, "only resources can be virtual or exported");
+        add("NOT_VIRTUALIZEABLE", node, described(Violation::not_virtualizable));
     else if (const auto resource = as<Resource>(Node(*form));
              resource && resource->type() && resource->type()->text() == "class")
-        add("CLASS_NOT_VIRTUALIZABLE", node, "classes cannot be virtual or exported");
+        add("CLASS_NOT_VIRTUALIZABLE", node, described(Violation::class_not_virtualizable));
 }
 
 void Validator::case_expression(Node node)
@@ -241,7 +235,7 @@ void Validator::case_expression(Node node)
             if (value.kind() != Kind::kw_default)
                 continue;
             if (found)
-                add("DUPLICATE_DEFAULT", value, "duplicate `default` in a `case`", false, found);
+                add("DUPLICATE_DEFAULT", value, described(Violation::default_twice_in_case), false, found);
             found = found ? found : value.span();
         }
 }
@@ -253,7 +247,7 @@ void Validator::selector(Node node)
     for (const SelectorEntry entry : Selector(node).entries())
         if (entry.key() && entry.key()->kind() == Kind::kw_default) {
             if (++found == 2)
-                add("DUPLICATE_DEFAULT", *entry.key(), "duplicate `default` in a selector", false, first);
+                add("DUPLICATE_DEFAULT", *entry.key(), described(Violation::default_twice_in_selector), false, first);
             first = first ? first : entry.key()->span();
         }
 }
@@ -262,7 +256,7 @@ void Validator::number(Node node)
 {
     const auto value = Number(node).value();
     if (value && !value->is_float && !value->integer)
-        add("NUMERIC_OVERFLOW", node, fmt::format("`{}` does not fit into 64 bits", node.text()));
+        add("NUMERIC_OVERFLOW", node, described(Violation::number_too_large, node.text()));
 }
 
 // As the name of an attribute it is a word like others.
@@ -274,7 +268,7 @@ void Validator::reserved_word(Node node)
         return;
     const bool called = parent.kind() == Kind::call && Call(parent).functor() == Expression(node);
     add("RESERVED_WORD", node,
-        fmt::format("`{}` is a reserved word{}", node.text(), called ? ", not a function name" : "; quote it"));
+        described(called ? Violation::reserved_function_name : Violation::reserved_word, node.text()));
 }
 
 std::vector<ValidationError> validate(const Tree& tree, unsigned puppet_version)

@@ -5,6 +5,18 @@
 
 namespace plint::validation {
 
+// What is wrong, and the names and texts of code that it is about.
+struct Description {
+    Violation violation;
+    std::vector<std::string> names;
+};
+
+template <class... Names>
+[[nodiscard]] Description described(Violation violation, const Names&... names)
+{
+    return {violation, {std::string(names)...}};
+}
+
 class Validator {
 public:
     Validator(const Tree& tree, unsigned puppet_version) : tree_(tree), puppet_version_(puppet_version) {}
@@ -12,8 +24,7 @@ public:
     std::vector<ValidationError> run();
 
 private:
-    void add(std::string_view issue, Node node, std::string message, bool allowed = false,
-             std::optional<Span> first = {});
+    void add(std::string_view issue, Node node, Description what, bool allowed = false, std::optional<Span> first = {});
     void visit(Node node);
 
     // validate.cpp: statements and expressions

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -28,10 +29,10 @@ inline constexpr const char* reported_at_first_file = "the finding is at the beg
     return ctx.project().module_of(*ctx.file())->name;
 }
 
-// Calls `found(inner path)`, in order, for each file below `folder` of the module that is mentioned neither by its own
+// Calls `found(inner path)`, in order, for each file below this directory of the module that is mentioned neither by its own
 // name nor by one of its directories (as Puppet names them: `module/inner.epp`).
 template <class Found>
-void each_unused_file(const layout::ProjectFile& file, const ProgramContext& ctx, std::string_view folder,
+void each_unused_file(const layout::ProjectFile& file, const ProgramContext& ctx, std::string_view directory,
                       const Found& found)
 {
     namespace fs = std::filesystem;
@@ -40,7 +41,7 @@ void each_unused_file(const layout::ProjectFile& file, const ProgramContext& ctx
     const layout::Module* const module = ctx.project().module_of(*ctx.file());
     if (!mentions || !module || module->name.empty() || !speaks_for_module(file, ctx))
         return;
-    const fs::path root = fs::path(module->root) / folder;
+    const fs::path root = fs::path(module->root) / directory;
     std::vector<std::string> all;
     std::error_code error;
     for (fs::recursive_directory_iterator at(root, error), end; !error && at != end; at.increment(error)) {
@@ -61,6 +62,20 @@ void each_unused_file(const layout::ProjectFile& file, const ProgramContext& ctx
         if (!used)
             found(inner);
     }
+}
+
+enum class ModuleDirectory : std::uint8_t { files, templates };
+
+// The only function of rules that report such files.
+template <ModuleDirectory part>
+void report_unused_files(const layout::ProjectFile& file, ProgramContext& ctx)
+{
+    constexpr std::string_view directory = part == ModuleDirectory::files ? "files" : "templates";
+    each_unused_file(file, ctx, directory, [&](const std::string& inner) {
+        ctx.report({0, 0}, fmt::format("`{}/{}` of module `{}` is never used", directory, inner, name_of_module(ctx)))
+            .note(reported_at_first_file)
+            .help("remove it");
+    });
 }
 
 }  // namespace plint::rules

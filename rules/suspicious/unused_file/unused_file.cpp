@@ -4,15 +4,6 @@
 
 namespace plint::rules::unused_file {
 
-static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
-{
-    each_unused_file(file, ctx, "files", [&](const std::string& inner) {
-        ctx.report({0, 0}, fmt::format("`files/{}` of module `{}` is never used", inner, name_of_module(ctx)))
-            .note(reported_at_first_file)
-            .help("remove it");
-    });
-}
-
 extern constinit const Rule rule{
     .name = "unused_file",
     .category = "suspicious",
@@ -20,7 +11,7 @@ extern constinit const Rule rule{
     .summary = "Unused file of a module",
     .enabled = Enabled::off_by_default,
     .reads_other_files = true,
-    .hooks = hooks<visit>,
+    .hooks = hooks<report_unused_files<ModuleDirectory::files>>,
 };
 
 }  // namespace plint::rules::unused_file

@@ -4,17 +4,12 @@
 
 namespace plint::rules::index_error {
 
-static void visit(const Tree&, ProgramContext& ctx)
-{
-    report_type_problems(ctx, {inference::ProblemKind::index});
-}
-
 extern constinit const Rule rule{
     .name = "index_error",
     .category = "types",
     .summary = "Index into a value that cannot be indexed",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<report_kinds<inference::ProblemKind::index>>,
 };
 
 }  // namespace plint::rules::index_error

@@ -4,17 +4,12 @@
 
 namespace plint::rules::missing_block {
 
-static void visit(const Tree&, ProgramContext& ctx)
-{
-    report_type_problems(ctx, {inference::ProblemKind::block});
-}
-
 extern constinit const Rule rule{
     .name = "missing_block",
     .category = "types",
     .summary = "Missing or unexpected block",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<report_kinds<inference::ProblemKind::block>>,
 };
 
 }  // namespace plint::rules::missing_block

@@ -4,17 +4,12 @@
 
 namespace plint::rules::operator_mismatch {
 
-static void visit(const Tree&, ProgramContext& ctx)
-{
-    report_type_problems(ctx, {inference::ProblemKind::operand});
-}
-
 extern constinit const Rule rule{
     .name = "operator_mismatch",
     .category = "types",
     .summary = "Operator with an unsupported operand",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<report_kinds<inference::ProblemKind::operand>>,
 };
 
 }  // namespace plint::rules::operator_mismatch

@@ -4,17 +4,12 @@
 
 namespace plint::rules::undef_access {
 
-static void visit(const Tree&, ProgramContext& ctx)
-{
-    report_type_problems(ctx, {inference::ProblemKind::may_be_undef});
-}
-
 extern constinit const Rule rule{
     .name = "undef_access",
     .category = "types",
     .summary = "Index into a value that may be `undef`",
     .severity = Severity::info,
-    .hooks = hooks<visit>,
+    .hooks = hooks<report_kinds<inference::ProblemKind::may_be_undef>>,
 };
 
 }  // namespace plint::rules::undef_access

@@ -4,17 +4,12 @@
 
 namespace plint::rules::unsupported_type_parameter {
 
-static void visit(const Tree&, ProgramContext& ctx)
-{
-    report_type_problems(ctx, {inference::ProblemKind::type_parameter});
-}
-
 extern constinit const Rule rule{
     .name = "unsupported_type_parameter",
     .category = "types",
     .summary = "Invalid type parameter",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<report_kinds<inference::ProblemKind::type_parameter>>,
 };
 
 }  // namespace plint::rules::unsupported_type_parameter
