@@ -1,5 +1,5 @@
 // Calls: their arguments, and who answers them.
-#include "checks/ruby/interpreter.hpp"
+#include "checks/ruby/puppet_calls.hpp"
 
 #include <array>
 
@@ -110,7 +110,7 @@ Object Interpreter::dispatch(const Call& call)
         forwarded.frame = &frame;
         return dispatch_to_self(forwarded);
     }
-    if (Answer answer = of_puppet(call))
+    if (Answer answer = of_puppet(*this, call))
         return *answer;
     if (Answer answer = builtin(call))
         return *answer;
@@ -189,20 +189,10 @@ Object Interpreter::dispatch_to_self(const Call& call)
     if (call.name == "__dir__")
         return make_object(Shape::string, call.node.tree().path() + "/..");
     Answer answer;
-    switch (self.kind) {
-    case Self::Kind::type: answer = in_type(call, self); break;
-    case Self::Kind::attribute: answer = in_attribute(call, self); break;
-    case Self::Kind::function: answer = in_function(call, self); break;
-    case Self::Kind::signature:
-    case Self::Kind::local_types: answer = in_signature(call, self); break;
-    case Self::Kind::provider: answer = in_provider(call, self); break;
-    case Self::Kind::fact: answer = in_fact(call, self); break;
-    case Self::Kind::main:
-    case Self::Kind::module:
-    case Self::Kind::nothing: break;
-    }
+    if (const BodyCall in_body = body_call(self.kind))
+        answer = in_body(*this, call, self);
     if (!answer)
-        answer = of_puppet(call);
+        answer = of_puppet(*this, call);
     if (answer)
         return *answer;
     unknown_call(call);

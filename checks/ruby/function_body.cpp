@@ -1,12 +1,12 @@
 // `create_function(:f) do … end`
-#include "checks/ruby/interpreter.hpp"
+#include "checks/ruby/puppet_calls.hpp"
 #include "checks/ruby/strict.hpp"
 
 #include <array>
 
 namespace plint::ruby {
 
-Answer Interpreter::in_function(const Call& call, const Self& self)
+Answer in_function(Interpreter& interpreter, const Call& call, const Self& self)
 {
     FunctionDraft& draft = *self.function;
     const bool dispatches = call.name == "dispatch";
@@ -19,14 +19,14 @@ Answer Interpreter::in_function(const Call& call, const Self& self)
         const Object* name = call.arguments->first();
         SignatureDraft& signature = draft.signatures.emplace_back();
         if (name != nullptr && name->is_word())
-            signature.signature.method = keep(name->text);
-        signature.signature.span = here(call.node);
+            signature.signature.method = interpreter.keep(name->text);
+        signature.signature.span = interpreter.here(call.node);
         inside.signature = &signature;
         draft.dispatches = true;
-        if (uncertain_ > 0)
-            open(draft.open, "is dispatched under a condition", call);
+        if (interpreter.is_uncertain())
+            interpreter.open(draft.open, "is dispatched under a condition", call);
     }
-    run_body(call, keep(inside), {});
+    interpreter.run_body(call, interpreter.keep(inside), {});
     return Object{};
 }
 
@@ -50,71 +50,45 @@ static bool is_injected(std::string_view name)
         || name == "pal_catalog_compiler_param" || name == "pal_compiler_param";
 }
 
-Answer Interpreter::in_signature(const Call& call, const Self& self)
-{
-    if (self.kind == Self::Kind::local_types) {
-        if (call.name != "type")
-            return std::nullopt;
-        add_local_type(call, *self.function);
-        return Object{};
-    }
-    if (const auto kind = parameter_kind(call.name)) {
-        add_parameter(call, self, *kind);
-        return Object{};
-    }
-    if (call.name == "block_param" || call.name == "required_block_param" || call.name == "optional_block_param") {
-        set_block(call, self, call.name != "optional_block_param");
-        return Object{};
-    }
-    if (call.name == "return_type") {
-        const Object* type = call.arguments->first();
-        if (self.signature != nullptr && type != nullptr && type->is(Shape::string))
-            self.signature->signature.return_type = keep(type->text);
-        return Object{};
-    }
-    if (is_injected(call.name))
-        return Object{};
-    return std::nullopt;
-}
-
-void Interpreter::add_parameter(const Call& call, const Self& self, ParameterKind kind)
+static void add_parameter(Interpreter& interpreter, const Call& call, const Self& self, ParameterKind kind)
 {
     const auto& words = call.arguments->positional;
     if (self.signature == nullptr)
         return;
     if (words.size() != 2 || !words[0].object.is(Shape::string) || !words[1].object.is_word()) {
-        open(self.function->open, "has a computed parameter", call);
+        interpreter.open(self.function->open, "has a computed parameter", call);
         return;
     }
-    if (uncertain_ > 0)
-        open(self.function->open, "has a parameter under a condition", call);
-    self.signature->parameters.push_back({keep(words[1].object.text), keep(words[0].object.text), kind});
+    if (interpreter.is_uncertain())
+        interpreter.open(self.function->open, "has a parameter under a condition", call);
+    self.signature->parameters.push_back(
+        {interpreter.keep(words[1].object.text), interpreter.keep(words[0].object.text), kind});
 }
 
 // `block_param`, `block_param :name`, `block_param 'Callable', :name`
-void Interpreter::set_block(const Call& call, const Self& self, bool required)
+static void set_block(Interpreter& interpreter, const Call& call, const Self& self, bool required)
 {
     if (self.signature == nullptr)
         return;
     BlockParameter block{.name = "block", .type = "Callable", .required = required};
     const auto& words = call.arguments->positional;
     if (words.size() == 1 && words[0].object.is_word()) {
-        block.name = keep(words[0].object.text);
+        block.name = interpreter.keep(words[0].object.text);
     } else if (words.size() == 2 && words[0].object.is_word() && words[1].object.is_word()) {
-        block.type = keep(words[0].object.text);
-        block.name = keep(words[1].object.text);
+        block.type = interpreter.keep(words[0].object.text);
+        block.name = interpreter.keep(words[1].object.text);
     } else if (!words.empty()) {
-        open(self.function->open, "takes a block of a computed type", call);
+        interpreter.open(self.function->open, "takes a block of a computed type", call);
     }
     self.signature->signature.block = block;
 }
 
-void Interpreter::add_local_type(const Call& call, FunctionDraft& function)
+static void add_local_type(Interpreter& interpreter, const Call& call, FunctionDraft& function)
 {
     const Object* text = call.arguments->first();
     const std::size_t sign = text != nullptr && text->is(Shape::string) ? text->text.find('=') : std::string::npos;
     if (sign == std::string::npos) {
-        open(function.open, "has a computed local type", call);
+        interpreter.open(function.open, "has a computed local type", call);
         return;
     }
     const auto trimmed = [](std::string_view part) {
@@ -122,11 +96,12 @@ void Interpreter::add_local_type(const Call& call, FunctionDraft& function)
         return part.substr(0, part.find_last_not_of(" \t\r\n") + 1);
     };
     const std::string_view whole = text->text;
-    function.local_types.push_back({keep(trimmed(whole.substr(0, sign))), keep(trimmed(whole.substr(sign + 1)))});
+    function.local_types.push_back(
+        {interpreter.keep(trimmed(whole.substr(0, sign))), interpreter.keep(trimmed(whole.substr(sign + 1)))});
 }
 
 // Without a dispatch the method that is called like the function is all there is.
-void Interpreter::add_method_signature(FunctionDraft& draft)
+void add_method_signature(Interpreter& interpreter, FunctionDraft& draft)
 {
     const std::string_view name = draft.function.name;
     const std::size_t colon = name.rfind("::");
@@ -134,12 +109,12 @@ void Interpreter::add_method_signature(FunctionDraft& draft)
     const Span span = draft.function.span;
     const auto method = draft.own.methods.find(last);
     if (method == draft.own.methods.end()) {
-        draft.open.push_back({keep("has no method `" + std::string(last.substr(0, 80)) + "`"), span});
+        draft.open.push_back({interpreter.keep("has no method `" + std::string(last.substr(0, 80)) + "`"), span});
         return;
     }
     SignatureDraft signature;
-    signature.signature.method = keep(last);
-    signature.signature.span = here(method->second.node);
+    signature.signature.method = interpreter.keep(last);
+    signature.signature.span = interpreter.here(method->second.node);
     if (const auto list = method->second.node.field(Field::parameters)) {
         for (const Node& parameter : list->children()) {
             const auto named = parameter.field(Field::name);
@@ -150,22 +125,22 @@ void Interpreter::add_method_signature(FunctionDraft& draft)
             else if (parameter.kind() == Kind::splat_parameter)
                 kind = ParameterKind::repeated;
             else if (parameter.kind() != Kind::identifier) {
-                draft.open.push_back({keep("Puppet cannot call its method"), here(parameter)});
+                draft.open.push_back({interpreter.keep("Puppet cannot call its method"), interpreter.here(parameter)});
                 return;
             }
-            signature.parameters.push_back({keep(word), "Any", kind});
+            signature.parameters.push_back({interpreter.keep(word), "Any", kind});
         }
     }
     draft.signatures.push_back(std::move(signature));
 }
 
 // What it surely does where Puppet's setting `strict` is `error`: that is asked of every method that Puppet may call.
-void Interpreter::follow_strict(FunctionDraft& draft)
+void follow_strict(Interpreter& interpreter, FunctionDraft& draft)
 {
     if (!draft.body)
         return;
     const auto note = [&](const DeprecationCall& call) {
-        draft.function.deprecation = Deprecation{here(call.node), keep(call.words)};
+        draft.function.deprecation = Deprecation{interpreter.here(call.node), interpreter.keep(call.words)};
     };
     if (draft.function.api == FunctionApi::ruby_3x) {
         if (const auto call = certain_deprecation(*draft.body, FunctionApi::ruby_3x))
@@ -198,6 +173,33 @@ void Interpreter::follow_strict(FunctionDraft& draft)
     if (all_deprecate)
         note(*first);
     draft.function.raises_when_strict = all_raise;
+}
+
+Answer in_signature(Interpreter& interpreter, const Call& call, const Self& self)
+{
+    if (self.kind == Self::Kind::local_types) {
+        if (call.name != "type")
+            return std::nullopt;
+        add_local_type(interpreter, call, *self.function);
+        return Object{};
+    }
+    if (const auto kind = parameter_kind(call.name)) {
+        add_parameter(interpreter, call, self, *kind);
+        return Object{};
+    }
+    if (call.name == "block_param" || call.name == "required_block_param" || call.name == "optional_block_param") {
+        set_block(interpreter, call, self, call.name != "optional_block_param");
+        return Object{};
+    }
+    if (call.name == "return_type") {
+        const Object* type = call.arguments->first();
+        if (self.signature != nullptr && type != nullptr && type->is(Shape::string))
+            self.signature->signature.return_type = interpreter.keep(type->text);
+        return Object{};
+    }
+    if (is_injected(call.name))
+        return Object{};
+    return std::nullopt;
 }
 
 }  // namespace plint::ruby

@@ -1,5 +1,6 @@
 #include "checks/ruby/interpreter.hpp"
 
+#include "checks/ruby/puppet_calls.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/names.hpp"
 
@@ -23,7 +24,7 @@ void Interpreter::run(std::unique_ptr<SyntaxTree> tree)
     Frame& frame = new_frame(keep(Self{}), nullptr);
     run_all(root.children(), frame);
     load_parts();
-    finish();
+    finish_drafts(*this);
 }
 
 bool Interpreter::step(std::size_t count)
@@ -107,100 +108,6 @@ void Interpreter::open(const Self& self, std::string_view cause, const Call& cal
     case Self::Kind::fact:
     case Self::Kind::nothing: break;
     }
-}
-
-void Interpreter::finish()
-{
-    for (TypeDraft& draft : types_)
-        finish(draft);
-    for (ProviderDraft& draft : providers_)
-        finish(draft);
-    for (FunctionDraft& draft : functions_)
-        finish(draft);
-    for (FactDraft& draft : facts_)
-        finish(draft);
-}
-
-static std::optional<Opening> whole_file(const Descriptions& out, bool exhausted)
-{
-    if (out.syntax_error)
-        return Opening{"the file has a syntax error", *out.syntax_error};
-    if (exhausted)
-        return Opening{"the file is too much to follow", {}};
-    return std::nullopt;
-}
-
-void Interpreter::finish(TypeDraft& draft)
-{
-    ResourceType& type = draft.type;
-    if (const auto opening = whole_file(out_, exhausted_))
-        draft.open.push_back(*opening);
-    std::vector<Attribute> attributes;
-    for (auto& [name, from] : draft.attributes) {
-        Attribute& attribute = from.attribute;
-        if (name == "name" && attribute.kind == AttributeKind::parameter && !type.by_resource_api)
-            attribute.namevar = true;
-        if (from.validates)
-            attribute.check = Check::code;
-        else if (attribute.check == Check::anything && !from.values.empty())
-            attribute.check = Check::values;
-        attribute.values = arena_.keep(from.values);
-        attribute.aliases = arena_.keep(from.aliases);
-        attribute.required_features = arena_.keep(from.required_features);
-        attribute.open = arena_.keep(from.open);
-        attributes.push_back(attribute);
-    }
-    type.attributes = arena_.keep(attributes);
-    type.features = arena_.keep(draft.features);
-    type.api_features = arena_.keep(draft.api_features);
-    type.relations = arena_.keep(draft.relations);
-    type.open = arena_.keep(draft.open);
-    out_.types.push_back(type);
-}
-
-void Interpreter::finish(ProviderDraft& draft)
-{
-    if (const auto opening = whole_file(out_, exhausted_))
-        draft.open.push_back(*opening);
-    draft.provider.features = arena_.keep(draft.features);
-    draft.provider.methods = arena_.keep(draft.methods);
-    draft.provider.open = arena_.keep(draft.open);
-    out_.providers.push_back(draft.provider);
-}
-
-void Interpreter::finish(FunctionDraft& draft)
-{
-    Function& function = draft.function;
-    if (const auto opening = whole_file(out_, exhausted_))
-        draft.open.push_back(*opening);
-    const bool certain = draft.open.empty();
-    // Whoever takes the call into his own hands may change the arguments before any signature is looked at.
-    if (const auto own = draft.own.methods.find("call"); own != draft.own.methods.end())
-        draft.open.push_back({keep("has a `call` of its own"), here(own->second.node)});
-    if (function.api == FunctionApi::ruby_4x && !draft.dispatches && draft.open.empty())
-        add_method_signature(draft);
-    if (certain)
-        follow_strict(draft);
-    std::vector<Signature> signatures;
-    for (SignatureDraft& from : draft.signatures) {
-        from.signature.parameters = arena_.keep(from.parameters);
-        signatures.push_back(from.signature);
-    }
-    function.signatures = arena_.keep(signatures);
-    function.local_types = arena_.keep(draft.local_types);
-    function.open = arena_.keep(draft.open);
-    out_.functions.push_back(function);
-}
-
-void Interpreter::finish(FactDraft& draft)
-{
-    std::vector<Resolution> resolutions;
-    for (ResolutionDraft& from : draft.resolutions) {
-        from.resolution.confines = arena_.keep(from.confines);
-        resolutions.push_back(from.resolution);
-    }
-    draft.fact.resolutions = arena_.keep(resolutions);
-    out_.facts.push_back(draft.fact);
 }
 
 }  // namespace plint::ruby

@@ -93,6 +93,14 @@ struct Call {
     Frame* frame = nullptr;
 };
 
+// What the file defines. Places stay valid.
+struct Drafts {
+    std::deque<TypeDraft> types{};
+    std::deque<ProviderDraft> providers{};
+    std::deque<FunctionDraft> functions{};
+    std::deque<FactDraft> facts{};
+};
+
 using Answer = std::optional<Object>;             // std::nullopt: the call is not followed
 using Rounds = std::vector<std::vector<Object>>;  // the arguments of each call of a block
 
@@ -110,11 +118,43 @@ public:
     Object invoke_block(const Block& block, const std::vector<Object>& arguments, const Self* self = nullptr);
     void assign(Node target, const Object& object, Frame& frame);
 
+    // What the calls of Puppet's own methods need (puppet_calls.hpp).
+
+    [[nodiscard]] Descriptions& out() { return out_; }
+    [[nodiscard]] Arena& arena() { return arena_; }
+    [[nodiscard]] Drafts& drafts() { return drafts_; }
+    // Whether a condition that is not known leads to here.
+    [[nodiscard]] bool is_uncertain() const { return uncertain_ > 0; }
+    // Whether the budget was used up.
+    [[nodiscard]] bool is_exhausted() const { return exhausted_; }
+
+    Object evaluate(Node node, Frame& frame);
+    Object dispatch_to_self(const Call& call);
+    void run_body(const Call& call, const Self* self, const Object& given);
+    Object run_body_as(const Self& self, const Call& call);
+    Module* find_module(std::string_view written, const Frame& frame, bool load);
+    Frame& new_frame(const Self* self, Frame* outer);
+
+    // Records why a draft is not all there is.
+    void open(std::vector<Opening>& list, std::string_view cause, const Call& call);
+    void open(const Self& self, std::string_view cause, const Call& call);
+
+    // Whether code of the file itself, not of one that it requires.
+    [[nodiscard]] bool is_own(const Node& node) const
+    {
+        return !trees_.empty() && &node.tree() == trees_.front().get();
+    }
+    [[nodiscard]] Span here(const Node& node) const;
+    [[nodiscard]] Text keep(std::string_view text) { return arena_.keep(text); }
+    [[nodiscard]] Text keep_lower(std::string_view text);
+    [[nodiscard]] List<Text> keep_words(const Object* object, bool& all_known);
+    const Self* keep(const Self& self) { return &selves_.emplace_back(self); }
+    [[nodiscard]] bool names(const Object& object, std::string_view wanted, const Frame& frame) const;
+
 private:
     enum class Flow : std::uint8_t { on, next, leave, return_ };
 
     // evaluate.cpp
-    Object evaluate(Node node, Frame& frame);
     Object evaluate_known(Node node, Frame& frame);
     Object array_of(const std::vector<Node>& nodes, Frame& frame);
     Object hash_of(const std::vector<Node>& nodes, Frame& frame);
@@ -143,15 +183,12 @@ private:
     Object call(Node node, Frame& frame);
     Object bare_call(Node node, Frame& frame);
     Object dispatch(const Call& call);
-    Object dispatch_to_self(const Call& call);
     Arguments arguments_of(Node node, Frame& frame);
     void add_arguments(const std::vector<Node>& nodes, Arguments& arguments, Frame& frame);
     void unknown_call(const Call& call);
 
     // bodies.cpp
     Object invoke(const Method& method, const Self& self, const Call& call);
-    void run_body(const Call& call, const Self* self, const Object& given);
-    Object run_body_as(const Self& self, const Call& call);
     void bind(const std::vector<Node>& parameters, const std::vector<Object>& values, const Arguments* arguments,
               Frame& frame);
     Object keyword_argument(Node parameter, const Arguments* arguments, Frame& frame);
@@ -162,80 +199,13 @@ private:
     // modules.cpp
     Answer of_module(const Call& call);
     void mix_in(const Call& call, bool extend);
-    Module* find_module(std::string_view written, const Frame& frame, bool load);
     void require(std::string_view path, bool part);
     Module* load_until(std::string_view name, std::string_view nesting);
     Module& module_named(const std::string& name);
 
-    // definers.cpp
-    Answer of_puppet(const Call& call);
-    Answer of_surrounding_module(const Call& call);
-    Answer of_type_class(const Call& call);
-    Answer of_resource_type(const Call& call);
-    Answer of_type_constant(const Call& call);
-    Object new_type(const Call& call);
-    Object new_provider(const Call& call);
-    Object new_function(const Call& call);
-    Object new_function_3x(const Call& call);
-    Object new_fact(const Call& call);
-    Object new_data_type(const Call& call);
-    std::optional<Text> defined_name(const Call& call);
-    Span defining_span(const Call& call) const;
-    Span name_span(const Call& call) const;
-
-    // type_body.cpp, attribute_body.cpp, function_body.cpp, provider_body.cpp, fact_body.cpp, resource_api.cpp
-    Answer in_type(const Call& call, const Self& self);
-    Object new_attribute(const Call& call, TypeDraft& type, AttributeKind kind);
-    Object ensurable(const Call& call, TypeDraft& type, bool with_body);
-    void apply_options(const Object& options, AttributeDraft& draft, const Call& call);
-    void apply_parent(const Object& parent, AttributeDraft& draft, const Call& call);
-    AttributeDraft* begin_attribute(TypeDraft& type, Text name, AttributeKind kind, const Call& call);
-    void finish_attribute(AttributeDraft& draft, const Call& call);
-    void add_feature(const Call& call, TypeDraft& type);
-    void add_relations(const Call& call, TypeDraft& type, Relates how);
-    Object add_from_outside(const Call& call);
-    void load_parts();
-    [[nodiscard]] TypeDraft* type_named(std::string_view name);
-    Answer in_attribute(const Call& call, const Self& self);
-    void add_values(const Call& call, AttributeDraft& draft);
-    void add_value(const Object& object, List<Text> features, AttributeDraft& draft, const Call& call);
-    void set_default(const Call& call, AttributeDraft& draft);
-    void method_of_attribute(std::string_view name, AttributeDraft& draft) const;
-    Answer in_function(const Call& call, const Self& self);
-    Answer in_signature(const Call& call, const Self& self);
-    void add_parameter(const Call& call, const Self& self, ParameterKind kind);
-    void set_block(const Call& call, const Self& self, bool required);
-    void add_local_type(const Call& call, FunctionDraft& function);
-    void add_method_signature(FunctionDraft& draft);
-    void follow_strict(FunctionDraft& draft);
-    Answer in_provider(const Call& call, const Self& self);
-    Answer in_fact(const Call& call, const Self& self);
-    void add_confines(const Call& call, ResolutionDraft& resolution);
-    Object register_type(const Call& call);
-    void add_api_attribute(const Object& name, const Object& description, TypeDraft& type, const Call& call);
-
-    // interpreter.cpp
-    void finish();
-    void finish(TypeDraft& draft);
-    void finish(ProviderDraft& draft);
-    void finish(FunctionDraft& draft);
-    void finish(FactDraft& draft);
-    void open(std::vector<Opening>& list, std::string_view cause, const Call& call);
-    void open(const Self& self, std::string_view cause, const Call& call);
     // Counts that many steps; false: there were not so many left.
     bool step(std::size_t count);
-    // Whether code of the file itself, not of one that it requires.
-    [[nodiscard]] bool is_own(const Node& node) const
-    {
-        return !trees_.empty() && &node.tree() == trees_.front().get();
-    }
-    [[nodiscard]] Span here(const Node& node) const;
-    [[nodiscard]] Text keep(std::string_view text) { return arena_.keep(text); }
-    [[nodiscard]] Text keep_lower(std::string_view text);
-    [[nodiscard]] List<Text> keep_words(const Object* object, bool& all_known);
-    [[nodiscard]] bool names(const Object& object, std::string_view wanted, const Frame& frame) const;
-    Frame& new_frame(const Self* self, Frame* outer);
-    const Self* keep(const Self& self) { return &selves_.emplace_back(self); }
+    void load_parts();
 
     Descriptions& out_;
     Arena& arena_;
@@ -243,10 +213,7 @@ private:
     std::deque<Frame> frames_;
     std::deque<Self> selves_;
     std::deque<Block> blocks_;
-    std::deque<TypeDraft> types_;
-    std::deque<ProviderDraft> providers_;
-    std::deque<FunctionDraft> functions_;
-    std::deque<FactDraft> facts_;
+    Drafts drafts_;
     std::vector<std::unique_ptr<SyntaxTree>> trees_;  // the file itself first
     std::map<std::string, Module, std::less<>> modules_;
     std::map<std::string, Local, std::less<>> constants_;

@@ -1,5 +1,5 @@
 // Modules, and the files that a file requires.
-#include "checks/ruby/interpreter.hpp"
+#include "checks/ruby/puppet_calls.hpp"
 #include "checks/ruby/strings.hpp"
 #include "parser/source/limits.hpp"
 
@@ -147,6 +147,24 @@ void Interpreter::mix_in(const Call& call, bool extend)
         Call hooked = call;
         hooked.arguments = &arguments;
         invoke(hook->second, *keep(inside), hooked);
+    }
+}
+
+// Files below `puppet/type/t/` that the type `t` requires belong to it.
+void Interpreter::load_parts()
+{
+    for (std::size_t i = 0; i < drafts_.types.size(); ++i) {
+        const std::string directory = "puppet/type/" + std::string(drafts_.types[i].type.name) + "/";
+        for (std::size_t k = 0; k < required_.size() && k < 200; ++k) {
+            const std::string path = plain_path(required_[k]);
+            if (!path.starts_with(directory))
+                continue;
+            const std::size_t before = trees_.size();
+            require(path, true);
+            if (trees_.size() == before && !seen_paths_.contains(path))
+                drafts_.types[i].open.push_back(
+                    {keep("requires `" + path + "`, which is not found"), drafts_.types[i].type.span});
+        }
     }
 }
 

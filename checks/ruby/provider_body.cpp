@@ -1,26 +1,26 @@
 // `Puppet::Type.type(:t).provide(:p) do … end`
-#include "checks/ruby/interpreter.hpp"
+#include "checks/ruby/puppet_calls.hpp"
 
 #include <array>
 
 namespace plint::ruby {
 
-Answer Interpreter::in_provider(const Call& call, const Self& self)
+Answer in_provider(Interpreter& interpreter, const Call& call, const Self& self)
 {
     ProviderDraft& draft = *self.provider;
     const std::string_view name = call.name;
     if (name == "has_feature" || name == "has_features") {
-        if (uncertain_ > 0)
-            open(draft.open, "has a feature under a condition", call);
+        if (interpreter.is_uncertain())
+            interpreter.open(draft.open, "has a feature under a condition", call);
         for (const Argument& argument : call.arguments->positional) {
             bool all_known = true;
-            for (const Text word : keep_words(&argument.object, all_known))
+            for (const Text word : interpreter.keep_words(&argument.object, all_known))
                 draft.features.push_back(word);
             if (!all_known)
-                open(draft.open, "has computed features", call);
+                interpreter.open(draft.open, "has computed features", call);
         }
         if (call.arguments->more)
-            open(draft.open, "has computed features", call);
+            interpreter.open(draft.open, "has computed features", call);
         return Object{};
     }
     if (name == "mk_resource_methods") {
@@ -34,9 +34,9 @@ Answer Interpreter::in_provider(const Call& call, const Self& self)
     if (name == "define_method") {
         const Object* method = call.arguments->first();
         if (method != nullptr && method->is_word())
-            draft.methods.push_back(keep(method->text));
+            draft.methods.push_back(interpreter.keep(method->text));
         else
-            open(draft.open, "has methods with computed names", call);
+            interpreter.open(draft.open, "has methods with computed names", call);
         return Object{};
     }
     // A provider is a class like any other: what else it calls can hardly give it features.

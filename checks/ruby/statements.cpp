@@ -1,5 +1,5 @@
 // Statements: what runs, in which order, and which way when nobody knows.
-#include "checks/ruby/interpreter.hpp"
+#include "checks/ruby/puppet_calls.hpp"
 
 namespace plint::ruby {
 
@@ -200,7 +200,7 @@ void Interpreter::define_module(Node node, Frame& frame)
             || parent.text.starts_with("Puppet::Property::") || parent.text.starts_with("Puppet::Parameter::");
         if (from_puppet || (parent_module != nullptr && parent_module->attribute)) {
             module.attribute.emplace();
-            apply_parent(parent, *module.attribute, {.node = node, .name = "class", .frame = &frame});
+            apply_parent(*this, parent, *module.attribute, {.node = node, .name = "class", .frame = &frame});
             module.attribute->attribute.parent = keep(parent.text);
             self.kind = Self::Kind::attribute;
             self.attribute = &*module.attribute;

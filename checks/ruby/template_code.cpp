@@ -2,13 +2,15 @@
 
 #include "checks/ruby/syntax.hpp"
 #include "checks/ruby/template_methods.hpp"
+#include "checks/ruby/template_names.hpp"
+#include "checks/ruby/template_syntax.hpp"
+#include "checks/ruby/template_tests.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace plint::ruby {
@@ -16,129 +18,6 @@ namespace plint::ruby {
 namespace {
 
 constexpr std::string_view white_space = " \t\r\n\f\v";
-
-template <std::size_t size>
-bool is_one_of(const std::array<std::string_view, size>& names, std::string_view name)
-{
-    return std::ranges::find(names, name) != names.end();
-}
-
-// The text of a string without escapes and interpolations.
-std::optional<std::string> constant(const Node& node)
-{
-    if (node.kind() != Kind::string)
-        return std::nullopt;
-    std::string text;
-    for (const Node& part : node.children()) {
-        if (part.kind() != Kind::string_content || part.text().find('\\') != std::string_view::npos)
-            return std::nullopt;
-        text += part.text();
-    }
-    return text;
-}
-
-// The nodes whose children are names that they define.
-constexpr std::array binders{Kind::block_parameters,
-                             Kind::lambda_parameters,
-                             Kind::method_parameters,
-                             Kind::destructured_parameter,
-                             Kind::left_assignment_list,
-                             Kind::rest_assignment,
-                             Kind::destructured_left_assignment,
-                             Kind::exception_variable};
-
-// The nodes with the field `name`, which they define.
-constexpr std::array named_binders{Kind::optional_parameter,   Kind::keyword_parameter, Kind::splat_parameter,
-                                   Kind::hash_splat_parameter, Kind::block_parameter,   Kind::method};
-
-// Words that are never names of variables. The grammar reads them as names where the keyword does not match.
-bool is_keyword(std::string_view word)
-{
-    static constexpr auto words = std::to_array<std::string_view>(
-        {"alias", "and",   "begin",  "break",  "case",   "class",  "def",  "defined?", "do",
-         "else",  "elsif", "end",    "ensure", "false",  "for",    "if",   "in",       "module",
-         "next",  "nil",   "not",    "or",     "rescue", "return", "self", "super",    "then",
-         "true",  "undef", "unless", "until",  "when",   "while",  "yield"});
-    return is_one_of(words, word);
-}
-
-// What a template defines itself: local variables and methods, wherever they are. Finds what the grammar accepts and Ruby
-// does not on the way.
-class Names {
-public:
-    void add_all(const Node& node, std::size_t depth)
-    {
-        if (depth > limits::max_template_depth)
-            return;
-        const std::vector<Node> children = node.children();
-        add(node, children);
-        check(node, children);
-        for (const Node& child : children)
-            add_all(child, depth + 1);
-    }
-
-    [[nodiscard]] bool has(std::string_view name) const { return names_.contains(name); }
-    [[nodiscard]] bool has_pattern() const { return has_pattern_; }
-    [[nodiscard]] const std::optional<Span>& error() const { return error_; }
-
-private:
-    void check(const Node& node, const std::vector<Node>& children)
-    {
-        const Kind kind = node.kind();
-        const bool may_have_else = kind != Kind::do_block && kind != Kind::begin && kind != Kind::body_statement;
-        for (const Node& child : children)
-            if (child.kind() == Kind::identifier && is_keyword(child.text()) && !may_name_keyword(node))
-                note_error(child.span());
-            else if (child.kind() == Kind::else_ && !may_have_else
-                     && std::ranges::none_of(children, [](const Node& one) { return one.kind() == Kind::rescue; }))
-                note_error({child.span().begin, child.span().begin + 4});
-    }
-
-    static bool may_name_keyword(const Node& node)
-    {
-        const Kind kind = node.kind();
-        return (kind == Kind::call && node.field(Field::receiver)) || kind == Kind::method
-            || kind == Kind::singleton_method || kind == Kind::alias || kind == Kind::undef;
-    }
-
-    void note_error(Span span)
-    {
-        if (!error_ || span < *error_)
-            error_ = span;
-    }
-
-    void add(const Node& node, const std::vector<Node>& children)
-    {
-        const Kind kind = node.kind();
-        if (std::ranges::find(binders, kind) != binders.end())
-            for (const Node& child : children)
-                add_name(child);
-        if (std::ranges::find(named_binders, kind) != named_binders.end())
-            add_field(node, Field::name);
-        if (kind == Kind::assignment || kind == Kind::operator_assignment)
-            add_field(node, Field::left);
-        if (kind == Kind::for_)
-            add_field(node, Field::pattern);
-        has_pattern_ = has_pattern_ || kind == Kind::case_match || kind == Kind::match_pattern
-            || kind == Kind::test_pattern || (kind == Kind::regex && node.text().find("(?<") != std::string_view::npos);
-    }
-
-    void add_field(const Node& node, Field field)
-    {
-        if (const auto name = node.field(field))
-            add_name(*name);
-    }
-
-    void add_name(const Node& node)
-    {
-        if (node.kind() == Kind::identifier || node.kind() == Kind::global_variable)
-            names_.insert(node.text());
-    }
-
-    std::set<std::string_view, std::less<>> names_;
-    bool has_pattern_ = false;  // which may define more
-    std::optional<Span> error_;
-};
 
 class CodeReader {
 public:
@@ -236,16 +115,16 @@ private:
         case Kind::unless_modifier:
         case Kind::conditional:
             if (const auto condition = node.field(Field::condition)) {
-                note_tests(*condition, depth);
+                note_tests(*condition, depth, names_, found_);
                 if (node.kind() != Kind::unless && node.kind() != Kind::unless_modifier)
                     if (const auto code =
                             node.field(node.kind() == Kind::if_modifier ? Field::body : Field::consequence))
-                        note_guards(*condition, place(*code), depth);
+                        note_guards(*condition, place(*code), depth, found_);
             }
             return visit_children(node, depth);
         case Kind::binary:
             if (const auto left = node.field(Field::left); left && is_logical(node))
-                note_tests(*left, depth);
+                note_tests(*left, depth, names_, found_);
             return visit_children(node, depth);
         case Kind::self: return open_all();
         case Kind::alias:
@@ -261,92 +140,6 @@ private:
         case Kind::exception_variable: return;
         default: return visit_children(node, depth);
         }
-    }
-
-    // The variables that must have a value for a condition: `@x`, `@x && …`.
-    void note_guards(const Node& condition, Span code, std::size_t depth)
-    {
-        if (depth > limits::max_template_depth)
-            return;
-        if (condition.kind() == Kind::instance_variable) {
-            found_.guarded.push_back({code, std::string(condition.text().substr(1))});
-        } else if (condition.kind() == Kind::parenthesized_statements && condition.children().size() == 1) {
-            note_guards(condition.children().front(), code, depth + 1);
-        } else if (condition.kind() == Kind::binary
-                   && (operator_of(condition) == "&&" || operator_of(condition) == "and")) {
-            for (const Field field : {Field::left, Field::right})
-                if (const auto operand = condition.field(field))
-                    note_guards(*operand, code, depth + 1);
-        }
-    }
-
-    static std::string_view operator_of(const Node& node)
-    {
-        const auto sign = node.field(Field::operator_);
-        return sign ? sign->text() : std::string_view();
-    }
-
-    static bool is_logical(const Node& node)
-    {
-        static constexpr auto operators = std::to_array<std::string_view>({"&&", "||", "and", "or"});
-        return is_one_of(operators, operator_of(node));
-    }
-
-    // The variables that a condition tests for a value: `@x`, `!@x`, `@x.empty?`, `@x != :undef`.
-    void note_tests(const Node& condition, std::size_t depth)
-    {
-        static constexpr auto questions =
-            std::to_array<std::string_view>({"nil?", "empty?", "to_s", "any?", "size", "length", "is_a?", "kind_of?",
-                                             "respond_to?", "strip", "instance_of?"});
-        if (depth > limits::max_template_depth)
-            return;
-        switch (condition.kind()) {
-        case Kind::instance_variable: found_.tested.emplace_back(condition.text().substr(1)); return;
-        case Kind::element_reference:
-            if (const std::vector<Node> parts = condition.children();
-                is_scope(condition.field(Field::object)) && parts.size() == 2)
-                note_tested_name(parts[1]);
-            return;
-        case Kind::parenthesized_statements:
-        case Kind::unary:
-            for (const Node& child : condition.children())
-                note_tests(child, depth + 1);
-            return;
-        case Kind::binary: {
-            static constexpr auto empty_values =
-                std::to_array<std::string_view>({"nil", ":undef", ":undefined", "''", "\"\"", "0", "[]", "{}"});
-            const auto left = condition.field(Field::left);
-            const auto right = condition.field(Field::right);
-            if (!left || !right)
-                return;
-            if (is_logical(condition)) {
-                note_tests(*left, depth + 1);
-                note_tests(*right, depth + 1);
-            } else if (is_one_of(empty_values, right->text())) {
-                note_tests(*left, depth + 1);
-            }
-            return;
-        }
-        case Kind::call: {
-            const auto method = condition.field(Field::method);
-            const auto receiver = condition.field(Field::receiver);
-            if (receiver && method && is_scope(receiver) && method->text() == "lookupvar") {
-                const auto list = condition.field(Field::arguments);
-                if (list && !list->children().empty())
-                    note_tested_name(list->children().front());
-            } else if (receiver && method && is_one_of(questions, method->text())) {
-                note_tests(*receiver, depth + 1);
-            }
-            return;
-        }
-        default: return;
-        }
-    }
-
-    void note_tested_name(const Node& name)
-    {
-        if (const auto text = constant(name))
-            found_.tested.push_back(text->starts_with("::") ? text->substr(2) : *text);
     }
 
     void read_method(const Node& node, std::size_t depth)
@@ -374,11 +167,6 @@ private:
             note_unprinted(node, {});
     }
 
-    [[nodiscard]] bool is_scope(const std::optional<Node>& node) const
-    {
-        return node && node->kind() == Kind::identifier && node->text() == "scope" && !names_.has("scope");
-    }
-
     void read_identifier(const Node& node)
     {
         const std::string_view name = node.text();
@@ -402,7 +190,7 @@ private:
 
     void read_scope_variable(const Node& name, VariableInTemplate::Form form)
     {
-        if (auto text = constant(name))
+        if (auto text = constant_text(name))
             found_.variables.push_back({form, text->starts_with("::") ? text->substr(2) : *text, place_in(name)});
         else if (name.kind() != Kind::simple_symbol)
             found_.reads_anything = true;
@@ -411,7 +199,7 @@ private:
     void read_element(const Node& node, std::size_t depth)
     {
         const std::vector<Node> parts = node.children();
-        if (!is_scope(node.field(Field::object)))
+        if (!names_.is_scope(node.field(Field::object)))
             return visit_children(node, depth);
         if (parts.size() != 2)
             return;
@@ -435,7 +223,7 @@ private:
                 set(child, depth + 1);
             return;
         case Kind::element_reference:
-            if (is_scope(target.field(Field::object))) {
+            if (names_.is_scope(target.field(Field::object))) {
                 const std::vector<Node> parts = target.children();
                 return set_scope_variable(parts.size() > 1 ? std::optional(parts[1]) : std::nullopt);
             }
@@ -446,7 +234,7 @@ private:
 
     void set_scope_variable(const std::optional<Node>& name)
     {
-        if (const auto text = name ? constant(*name) : std::nullopt)
+        if (const auto text = name ? constant_text(*name) : std::nullopt)
             found_.set.push_back({*text, place_in(*name)});
         else
             found_.sets_anything = true;
@@ -484,7 +272,7 @@ private:
         const auto list = node.field(Field::arguments);
         const std::vector<Node> arguments = list ? list->children() : std::vector<Node>();
         const std::string_view name = method ? method->text() : std::string_view();
-        if (is_scope(receiver))
+        if (names_.is_scope(receiver))
             call_scope(node, name, method, arguments);
         else if (receiver)
             call_other(*receiver, name, depth);
@@ -517,7 +305,7 @@ private:
             std::to_array<std::string_view>({"has_variable?", "instance_variable_defined?"});
         const std::string_view name = method.text();
         if (is_one_of(questions, name)) {
-            const auto text = arguments.size() == 1 ? constant(arguments[0]) : std::nullopt;
+            const auto text = arguments.size() == 1 ? constant_text(arguments[0]) : std::nullopt;
             if (!text)
                 found_.reads_anything = true;
             else
@@ -536,31 +324,6 @@ private:
                     const std::vector<Node>& arguments)
     {
         static constexpr auto questions = std::to_array<std::string_view>({"include?", "exist?", "bound?"});
-        static constexpr auto harmless = std::to_array<std::string_view>({"resource",
-                                                                          "catalog",
-                                                                          "environment",
-                                                                          "source",
-                                                                          "to_s",
-                                                                          "inspect",
-                                                                          "debug",
-                                                                          "info",
-                                                                          "notice",
-                                                                          "warning",
-                                                                          "err",
-                                                                          "crit",
-                                                                          "alert",
-                                                                          "emerg",
-                                                                          "lookuptype",
-                                                                          "findresource",
-                                                                          "find_hostclass",
-                                                                          "find_definition",
-                                                                          "is_topscope?",
-                                                                          "is_nodescope?",
-                                                                          "is_classscope?",
-                                                                          "parent_module_name",
-                                                                          "class",
-                                                                          "respond_to?",
-                                                                          "nil?"});
         constexpr std::string_view prefix = "function_";
         if (name == "lookupvar" || name == "[]") {
             if (arguments.empty())
@@ -573,7 +336,7 @@ private:
         } else if (name == "setvar" || name == "[]=") {
             set_scope_variable(arguments.empty() ? std::nullopt : std::optional(arguments[0]));
         } else if (name == "call_function") {
-            const auto function = arguments.empty() ? std::nullopt : constant(arguments[0]);
+            const auto function = arguments.empty() ? std::nullopt : constant_text(arguments[0]);
             if (!function)
                 return open_all();
             call_function(node, *function, place_in(arguments[0]), true,
@@ -583,7 +346,7 @@ private:
             span.begin += static_cast<Offset>(prefix.size());
             call_function(node, std::string(name.substr(prefix.size())), span, false,
                           arguments.empty() ? std::nullopt : std::optional(arguments[0]));
-        } else if (!is_one_of(harmless, name)) {
+        } else if (!is_harmless_scope_method(name)) {
             open_all();
         }
     }
@@ -594,7 +357,7 @@ private:
             const std::vector<Node> items = argument->children();
             argument = items.empty() ? std::nullopt : std::optional(items.front());
         }
-        CallInTemplate call{std::move(function), span, by_name, argument ? constant(*argument) : std::nullopt};
+        CallInTemplate call{std::move(function), span, by_name, argument ? constant_text(*argument) : std::nullopt};
         if (call.argument)
             call.argument_span = place_in(*argument);
         note_unprinted(node, call.function);
@@ -604,7 +367,7 @@ private:
     const erb::RubySource& source_;
     std::string_view text_;
     std::map<Span, Span> tags_;  // the opening marks of tags without `=`, by the code in them
-    Names names_;
+    TemplateNames names_;
     TemplateCode found_;
     bool methods_are_open_ = false;
 };

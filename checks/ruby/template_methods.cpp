@@ -231,4 +231,34 @@ bool is_ruby_global(std::string_view name)
     return name.size() < 2 || !(is_letter(name[1]) || name[1] == '_') || std::ranges::binary_search(names, name);
 }
 
+bool is_harmless_scope_method(std::string_view name)
+{
+    static constexpr auto harmless = std::to_array<std::string_view>({"resource",
+                                                                      "catalog",
+                                                                      "environment",
+                                                                      "source",
+                                                                      "to_s",
+                                                                      "inspect",
+                                                                      "debug",
+                                                                      "info",
+                                                                      "notice",
+                                                                      "warning",
+                                                                      "err",
+                                                                      "crit",
+                                                                      "alert",
+                                                                      "emerg",
+                                                                      "lookuptype",
+                                                                      "findresource",
+                                                                      "find_hostclass",
+                                                                      "find_definition",
+                                                                      "is_topscope?",
+                                                                      "is_nodescope?",
+                                                                      "is_classscope?",
+                                                                      "parent_module_name",
+                                                                      "class",
+                                                                      "respond_to?",
+                                                                      "nil?"});
+    return std::ranges::find(harmless, name) != harmless.end();
+}
+
 }  // namespace plint::ruby

@@ -11,4 +11,7 @@ namespace plint::ruby {
 // Ruby's own global variables (`$stdout`, `$1`), with `$`.
 [[nodiscard]] bool is_ruby_global(std::string_view name);
 
+// Whether a method of `scope` neither reads nor sets variables, and declares nothing.
+[[nodiscard]] bool is_harmless_scope_method(std::string_view name);
+
 }  // namespace plint::ruby
