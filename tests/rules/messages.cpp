@@ -1,6 +1,9 @@
 // Every message that the pages of the rules show is in fixtures/messages.txt, with the code that causes it, so that
 // their wording is reviewed as a whole. PLINT_UPDATE=1 rewrites the file: the difference is the review.
+#include "checks/types/flaw.hpp"
 #include "rules/engine/engine.hpp"
+#include "rules/shared/flaw_text.hpp"
+#include "rules/shared/violation_text.hpp"
 #include "tests/parser/source_literals.hpp"
 #include "tests/rules/rule_page.hpp"
 
@@ -130,6 +133,22 @@ TEST_CASE("literals of source are found", "[messages]")
     CHECK((found[1].text == "d" && !found[1].in_report));
     CHECK((found[2].text == "e\nf" && found[2].line == 4));
     CHECK(fixed_parts("`{}` is {{x}} {:d}") == std::vector<std::string>{"`", "` is {x} ", ""});
+}
+
+TEST_CASE("every flaw and violation has words", "[messages]")
+{
+    const types::Operand operand{.text = "x", .source = "$x", .number = 1, .max = 2};
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(types::FlawKind::equality_of_constants); ++i) {
+        CAPTURE(i);
+        CHECK_FALSE(rules::flaw_text({static_cast<types::FlawKind>(i), {4, operand}}).empty());
+    }
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(validation::Violation::reserved_word); ++i) {
+        CAPTURE(i);
+        validation::ValidationError error{};
+        error.violation = static_cast<validation::Violation>(i);
+        error.names = {"a", "b"};
+        CHECK_FALSE(rules::violation_text(error).empty());
+    }
 }
 
 }  // namespace plint::tests
