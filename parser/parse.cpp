@@ -35,9 +35,9 @@ Tree parse(const SourceFile& source, const ParseOptions& options)
         finished.tree.errors = find_bad_regexes(finished.tree);
         return std::move(finished.tree);
     }
-    if (b.furthest.flaw == Flaw::too_deep)
-        return recovery::parse_flat(source, epp, options.plans, b.offset(b.furthest.at));
-    return recovery::parse_broken(source, epp, options.plans, b.furthest);
+    if (b.state.furthest.flaw == Flaw::too_deep)
+        return recovery::parse_flat(source, epp, options.plans, b.offset(b.state.furthest.at));
+    return recovery::parse_broken(source, epp, options.plans, b.state.furthest);
 }
 
 }  // namespace plint

@@ -11,7 +11,7 @@ struct attribute_block;  // resources.hpp
 [[nodiscard]] inline bool read_variable(Input& in, Builder& b)
 {
     if (peek(in) != '$') {
-        b.furthest.expect(in.current(), Kind::variable, b.inside);
+        b.state.furthest.expect(in.current(), Kind::variable, b.state.inside);
         return false;
     }
     take(in, b, Kind::variable, 1 + scan_variable_name(in.current() + 1, in.end()));
@@ -71,7 +71,7 @@ struct method_arguments : bracketed<lparen, argument, rparen, ')', Trailing::ref
     take(in, b, Kind::dot, 1);
     const Word word = scan_word(in.current(), in.end(), b.plans);
     if (word.kind != Kind::name && word.kind != Kind::kw_type) {
-        b.furthest.expect(in.current(), Kind::name, Kind::method_call);
+        b.state.furthest.expect(in.current(), Kind::name, Kind::method_call);
         return false;
     }
     take(in, b, word.kind, word.length);

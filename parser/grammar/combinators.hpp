@@ -47,9 +47,9 @@ struct control : pegtl::normal<Rule> {
     {
         if constexpr (requires { Rule::kind; }) {
             const auto mark = b.mark(in);
-            const Kind outside = std::exchange(b.inside, Rule::kind);
+            const Kind outside = std::exchange(b.state.inside, Rule::kind);
             const bool matched = pegtl::match<Rule, A, rewind_mode::dontcare, Action, Control>(in, b);
-            b.inside = outside;
+            b.state.inside = outside;
             if (matched)
                 b.close(mark, Rule::kind);
             else
@@ -140,7 +140,7 @@ struct token {
         if (closes && recover::at_foreign_closer(in, b))
             return recover::token(in, b, K);
         if (!here(in)) {
-            b.furthest.expect(in.current(), K, b.inside);
+            b.state.furthest.expect(in.current(), K, b.state.inside);
             return recover::token(in, b, K);
         }
         take(in, b, K, Text.view().size());
@@ -160,7 +160,7 @@ struct keyword {
     {
         const Word word = scan_word(in.current(), in.end(), b.plans);
         if (word.kind != K) {
-            b.furthest.expect(in.current(), K, b.inside);
+            b.state.furthest.expect(in.current(), K, b.state.inside);
             return false;
         }
         take(in, b, K, word.length);

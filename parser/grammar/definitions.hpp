@@ -18,12 +18,12 @@ namespace plint::grammar {
     case Kind::class_reference: take(in, b, word.kind, word.length); return true;
     default:
         if (is_keyword(word.kind))
-            b.furthest.fail_token(in.current(), Flaw::keyword_as_name, b.inside);
+            b.state.furthest.fail_token(in.current(), Flaw::keyword_as_name, b.state.inside);
         else if (peek(in) == '\'' || peek(in) == '"')
-            b.furthest.fail_token(in.current(), Flaw::quoted_name, b.inside);
+            b.state.furthest.fail_token(in.current(), Flaw::quoted_name, b.state.inside);
         else if (word.flaw != Flaw::none)
-            b.furthest.fail_token(in.current(), word.flaw, b.inside);
-        b.furthest.expect(in.current(), Kind::name, b.inside);
+            b.state.furthest.fail_token(in.current(), word.flaw, b.state.inside);
+        b.state.furthest.expect(in.current(), Kind::name, b.state.inside);
         break;
     }
     return false;
@@ -56,7 +56,7 @@ struct function_definition : node<Kind::function_definition, keyword<Kind::kw_fu
         take(in, b, Kind::lparen, 1);
         return true;
     }
-    b.furthest.expect(in.current(), Kind::lparen, b.inside);
+    b.state.furthest.expect(in.current(), Kind::lparen, b.state.inside);
     return false;
 }
 
@@ -68,7 +68,7 @@ struct apply_expression : node<Kind::apply_expression, keyword<Kind::kw_apply>, 
     if (is_digit(peek(in))) {
         const std::size_t length = scan_number(in.current(), in.end());
         if (length == 0) {
-            b.furthest.fail_token(in.current(), Flaw::bad_number, b.inside);
+            b.state.furthest.fail_token(in.current(), Flaw::bad_number, b.state.inside);
             return false;
         }
         take(in, b, Kind::number, length);
@@ -76,7 +76,7 @@ struct apply_expression : node<Kind::apply_expression, keyword<Kind::kw_apply>, 
     }
     const Word word = scan_word(in.current(), in.end(), b.plans);
     if (word.kind != Kind::name) {
-        b.furthest.expect(in.current(), Kind::name, b.inside);
+        b.state.furthest.expect(in.current(), Kind::name, b.state.inside);
         return false;
     }
     take(in, b, Kind::name, word.length);
@@ -156,7 +156,7 @@ struct type_parent : node<Kind::inherits_clause, keyword<Kind::kw_inherits>, cla
 [[nodiscard]] inline bool read_type_definition(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);
-    const Kind outside = std::exchange(b.inside, Kind::type_alias);
+    const Kind outside = std::exchange(b.state.inside, Kind::type_alias);
     bool matched = false;
     Kind kind = Kind::type_alias;
     if (read<keyword<Kind::kw_type>>(in, b) && read<type>(in, b)) {
@@ -168,7 +168,7 @@ struct type_parent : node<Kind::inherits_clause, keyword<Kind::kw_inherits>, cla
             matched = read<seq<opt<type_parent>, block>>(in, b);
         }
     }
-    b.inside = outside;
+    b.state.inside = outside;
     if (matched)
         b.close(mark, kind);
     return matched;

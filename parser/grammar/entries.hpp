@@ -57,14 +57,14 @@ template <Entry Which>
             return true;
         }
         if (Which == Entry::pair || (Which == Entry::key && is_above_expression(b.latest().kind))) {
-            b.furthest.expect(in.current(), Kind::arrow, b.inside);
+            b.state.furthest.expect(in.current(), Kind::arrow, b.state.inside);
             return false;
         }
         return true;
     }
-    const Kind outside = std::exchange(b.inside, Kind::pair);
+    const Kind outside = std::exchange(b.state.inside, Kind::pair);
     const bool matched = read_arrow(in, b) && (bare_keyword(in, b, ",)]}") || read_assignment(in, b));
-    b.inside = outside;
+    b.state.inside = outside;
     if (matched)
         b.close(mark, Kind::pair);
     return matched;
@@ -106,8 +106,8 @@ struct paren : node<Kind::paren, lparen, rule<read_assignment>, rparen> {};
         return true;
     }
     if (word.flaw != Flaw::none)
-        b.furthest.fail_token(in.current(), word.flaw, b.inside);
-    b.furthest.expect(in.current(), Kind::class_reference, b.inside);
+        b.state.furthest.fail_token(in.current(), word.flaw, b.state.inside);
+    b.state.furthest.expect(in.current(), Kind::class_reference, b.state.inside);
     return false;
 }
 

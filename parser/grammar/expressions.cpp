@@ -13,7 +13,7 @@ static bool refuse_operand(Input& in, Builder& b)
 {
     if (recover::operand(in, b))
         return true;
-    b.furthest.expect(in.current(), Kind::file, b.inside);  // an expression of any kind
+    b.state.furthest.expect(in.current(), Kind::file, b.state.inside);  // an expression of any kind
     return false;
 }
 
@@ -21,10 +21,10 @@ static bool read_number(Input& in, Builder& b)
 {
     const std::size_t length = scan_number(in.current(), in.end());
     if (length == 0) {
-        b.furthest.fail_token(in.current(), Flaw::bad_number, b.inside);
+        b.state.furthest.fail_token(in.current(), Flaw::bad_number, b.state.inside);
         return refuse_operand(in, b);
     }
-    take(in, b, in.current() == b.bare_variable ? Kind::variable : Kind::number, length);
+    take(in, b, in.current() == b.state.bare_variable ? Kind::variable : Kind::number, length);
     return true;
 }
 
@@ -51,7 +51,7 @@ static bool read_type_keyword(Input& in, Builder& b, std::size_t length)
 static bool read_word(Input& in, Builder& b)
 {
     const Word word = scan_word(in.current(), in.end(), b.plans);
-    if (in.current() == b.bare_variable) {
+    if (in.current() == b.state.bare_variable) {
         take(in, b, Kind::variable, word.length);
         return true;
     }
@@ -77,7 +77,7 @@ static bool read_word(Input& in, Builder& b)
     case Kind::kw_type: return read_type_keyword(in, b, word.length);
     default:
         if (word.flaw != Flaw::none)
-            b.furthest.fail_token(in.current(), word.flaw, b.inside);
+            b.state.furthest.fail_token(in.current(), word.flaw, b.state.inside);
         return refuse_operand(in, b);
     }
 }
@@ -86,7 +86,7 @@ static bool read_word(Input& in, Builder& b)
 static bool read_render(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);
-    const bool outside = std::exchange(b.in_render, true);
+    const bool outside = std::exchange(b.state.in_render, true);
     take(in, b, Kind::epp_render_open, 3);
     const auto body = b.mark(in);
     bool matched = read_expression(in, b) && close_tag_length(in, b) != 0;
@@ -94,9 +94,9 @@ static bool read_render(Input& in, Builder& b)
         b.rewind(body, in);
         matched = read<block>(in, b) && close_tag_length(in, b) != 0;
     }
-    b.in_render = outside;
+    b.state.in_render = outside;
     if (!matched) {
-        b.furthest.expect(in.current(), Kind::epp_close, Kind::render);
+        b.state.furthest.expect(in.current(), Kind::epp_close, Kind::render);
         return false;
     }
     b.close(mark, Kind::render);
@@ -107,7 +107,7 @@ static bool read_render(Input& in, Builder& b)
 // `<%=` is a tag only where text ended.
 static bool at_render(const Input& in, const Builder& b)
 {
-    if (!b.epp || b.in_render || !looking_at(in, "<%="))
+    if (!b.epp || b.state.in_render || !looking_at(in, "<%="))
         return false;
     std::uint32_t leaf = b.size();
     while (leaf > 0 && is_composite(b.nodes[leaf - 1].kind))
@@ -132,7 +132,7 @@ static bool read_primary(Input& in, Builder& b)
     case '@': return peek(in, 1) == '(' ? heredoc(in, b) : refuse_operand(in, b);
     case '%':
     case '-':
-        if (close_tag_length(in, b) != 0 && !b.in_render)
+        if (close_tag_length(in, b) != 0 && !b.state.in_render)
             return render_text(in, b);
         return refuse_operand(in, b);
     case '<': return at_render(in, b) ? read_render(in, b) : refuse_operand(in, b);
@@ -206,10 +206,10 @@ static bool climb(Input& in, Builder& b, int weakest)
         }
         take(in, b, op.kind, op.length);
         if (op.kind == Kind::question) {
-            const Kind outside = std::exchange(b.inside, Kind::selector);
+            const Kind outside = std::exchange(b.state.inside, Kind::selector);
             const bool braced = peek(in) == '{' || recover::at_lost_brace(in, b);
             const bool matched = braced ? read<selector_entries>(in, b) : read<selector_entry>(in, b);
-            b.inside = outside;
+            b.state.inside = outside;
             if (!matched)
                 return false;
             b.close(mark, Kind::selector);

@@ -18,8 +18,8 @@ static std::vector<Tree::Heredoc> pair_heredocs(const Builder& b, const Tree& tr
     for (NodeIndex i = 1; i < tree.size(); ++i) {
         if (tree.kind[i] != Kind::heredoc_tag)
             continue;
-        const auto plan = std::ranges::lower_bound(b.heredocs, b.pointer(tree.begin[i]), {}, &HeredocPlan::tag);
-        if (plan == b.heredocs.end() || b.offset(plan->tag) != tree.begin[i])
+        const auto plan = std::ranges::lower_bound(b.state.heredocs, b.pointer(tree.begin[i]), {}, &HeredocPlan::tag);
+        if (plan == b.state.heredocs.end() || b.offset(plan->tag) != tree.begin[i])
             continue;
         const Offset line = b.offset(plan->end_line);
         const auto body = std::ranges::lower_bound(bodies, line, {}, [&](NodeIndex body) { return tree.end[body]; });

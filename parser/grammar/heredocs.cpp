@@ -116,16 +116,16 @@ bool ends_heredoc(std::string_view line, std::string_view tag)
 
 const HeredocPlan* find_plan(const Builder& b, const char* tag)
 {
-    const auto found = std::ranges::lower_bound(b.heredocs, tag, {}, &HeredocPlan::tag);
-    return found == b.heredocs.end() || found->tag != tag ? nullptr : &*found;
+    const auto found = std::ranges::lower_bound(b.state.heredocs, tag, {}, &HeredocPlan::tag);
+    return found == b.state.heredocs.end() || found->tag != tag ? nullptr : &*found;
 }
 
 // Where the text of a tag that ends at `after` begins: after the texts announced earlier on the line, else on the next
 // line.
 const char* text_begin(const Builder& b, const char* tag, const char* after, const char* end)
 {
-    if (const auto later = std::ranges::lower_bound(b.heredocs, tag, {}, &HeredocPlan::tag);
-        later != b.heredocs.begin() && std::prev(later)->resume > tag)
+    if (const auto later = std::ranges::lower_bound(b.state.heredocs, tag, {}, &HeredocPlan::tag);
+        later != b.state.heredocs.begin() && std::prev(later)->resume > tag)
         return std::prev(later)->resume;
     if (b.last_newline == nullptr || after > b.last_newline)
         return nullptr;
@@ -136,7 +136,7 @@ bool refuse(Input& in, Builder& b, Flaw flaw, std::size_t length)
 {
     if (recover::heredoc(in, b, flaw, length))
         return true;
-    b.furthest.fail_token(in.current(), flaw, b.inside);
+    b.state.furthest.fail_token(in.current(), flaw, b.state.inside);
     return false;
 }
 
@@ -192,22 +192,22 @@ void read_body(const HeredocPlan& plan, const char* from, Builder& b)
     if (text < plan.end_line) {
         if (plan.interpolates) {
             Input body(text, plan.end_line, "");
-            const bool outside = std::exchange(b.in_heredoc, true);
-            const std::uint16_t report_outside = std::exchange(b.string_report, no_report);
+            const bool outside = std::exchange(b.state.in_heredoc, true);
+            const std::uint16_t report_outside = std::exchange(b.state.string_report, no_report);
             const auto text_mark = b.mark(body);
             const TextStyle style{Kind::heredoc_text, plan.escapes_dollar, plan.escapes_unicode};
             if (!interpolated_text(body, b, style, false)) {
-                b.refused = true;
+                b.state.refused = true;
                 const std::uint16_t why = recover::report_text(body, b);
-                b.furthest = {};
+                b.state.furthest = {};
                 b.rewind(text_mark, body);
                 b.token(Kind::heredoc_text, text, plan.end_line);
                 b.nodes.back().report = why;
-            } else if (b.string_report != no_report) {
-                b.nodes.back().report = b.string_report;
+            } else if (b.state.string_report != no_report) {
+                b.nodes.back().report = b.state.string_report;
             }
-            b.in_heredoc = outside;
-            b.string_report = report_outside;
+            b.state.in_heredoc = outside;
+            b.state.string_report = report_outside;
         } else {
             b.token(Kind::heredoc_text, text, plan.end_line);
         }
@@ -257,7 +257,7 @@ bool heredoc(Input& in, Builder& b)
 {
     const char* const begin = in.current();
     const Tag tag = read_tag({begin, in.end()});
-    if (b.in_heredoc)
+    if (b.state.in_heredoc)
         return refuse(in, b, Flaw::heredoc_nested, tag.length);
     Flaw flaw = tag.flaw;
     if (flaw != Flaw::none && !(still_names_its_end(tag) && recover::reads_on(b)))
@@ -282,7 +282,7 @@ bool heredoc(Input& in, Builder& b)
         if (flaw != Flaw::none && !recover::reads_on(b))
             return refuse(in, b, flaw, tag.length);
         plan.flaw = flaw;
-        b.heredocs.insert(std::ranges::lower_bound(b.heredocs, begin, {}, &HeredocPlan::tag), plan);
+        b.state.heredocs.insert(std::ranges::lower_bound(b.state.heredocs, begin, {}, &HeredocPlan::tag), plan);
     }
     flaw = find_plan(b, begin)->flaw;
     take(in, b, Kind::heredoc_tag, tag.length);
@@ -293,17 +293,17 @@ bool heredoc(Input& in, Builder& b)
 
 bool jump_over_heredocs(Input& in, Builder& b)
 {
-    if (b.in_heredoc)
+    if (b.state.in_heredoc)
         return false;
     const char* const newline = in.current();
     const char* from = newline + 1;
-    auto pending = std::ranges::lower_bound(b.heredocs, newline, {}, &HeredocPlan::tag);
-    const auto end = static_cast<std::size_t>(pending - b.heredocs.begin());
-    while (pending != b.heredocs.begin() && std::prev(pending)->resume > newline)
+    auto pending = std::ranges::lower_bound(b.state.heredocs, newline, {}, &HeredocPlan::tag);
+    const auto end = static_cast<std::size_t>(pending - b.state.heredocs.begin());
+    while (pending != b.state.heredocs.begin() && std::prev(pending)->resume > newline)
         --pending;
     bool jumped = false;
-    for (auto index = static_cast<std::size_t>(pending - b.heredocs.begin()); index != end; ++index) {
-        const HeredocPlan plan = b.heredocs[index];
+    for (auto index = static_cast<std::size_t>(pending - b.state.heredocs.begin()); index != end; ++index) {
+        const HeredocPlan plan = b.state.heredocs[index];
         if (recover::has_lost_tag(b, plan, from))
             continue;
         read_body(plan, from, b);

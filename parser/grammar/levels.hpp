@@ -22,14 +22,14 @@ class Nesting {
 public:
     Nesting(Input& in, Builder& b) : b_(b)
     {
-        if (++b.depth > nesting_limit)
-            b.furthest.fail_token(in.current(), Flaw::too_deep, b.inside);
+        if (++b.state.depth > nesting_limit)
+            b.state.furthest.fail_token(in.current(), Flaw::too_deep, b.state.inside);
     }
-    ~Nesting() { --b_.depth; }
+    ~Nesting() { --b_.state.depth; }
     Nesting(const Nesting&) = delete;
     Nesting& operator=(const Nesting&) = delete;
 
-    [[nodiscard]] bool too_deep() const { return b_.depth > nesting_limit; }
+    [[nodiscard]] bool too_deep() const { return b_.state.depth > nesting_limit; }
 
 private:
     Builder& b_;

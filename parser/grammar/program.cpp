@@ -23,7 +23,7 @@ bool read_program(Input& in, Builder& b)
 
 bool is_complete(const Input& in, const Builder& b)
 {
-    return in.current() == in.end() && !b.refused && (!b.epp || b.ends_in_text || b.first == b.last);
+    return in.current() == in.end() && !b.state.refused && (!b.epp || b.state.ends_in_text || b.first == b.last);
 }
 
 }  // namespace plint::grammar

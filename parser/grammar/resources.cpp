@@ -30,7 +30,7 @@ bool at_attribute(Input& in, Builder& b)
 bool read_attribute(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);
-    const Kind outside = std::exchange(b.inside, Kind::attribute);
+    const Kind outside = std::exchange(b.state.inside, Kind::attribute);
     Kind kind = Kind::attribute;
     bool matched = false;
     if (peek(in) == '*') {
@@ -43,10 +43,10 @@ bool read_attribute(Input& in, Builder& b)
     } else if (recover::quoted_attribute(in, b)) {
         matched = read<plus_arrow>(in, b) || read_arrow(in, b);
     } else {
-        b.furthest.expect(in.current(), Kind::attribute, outside);
+        b.state.furthest.expect(in.current(), Kind::attribute, outside);
     }
     matched = matched && read_expression(in, b);
-    b.inside = outside;
+    b.state.inside = outside;
     if (matched)
         b.close(mark, kind);
     return matched;
@@ -117,13 +117,13 @@ static bool read_untitled(Input& in, Builder& b, const Builder::Mark& mark)
     case Kind::name:
         kind = Kind::untitled_resource;
         if (has_plus_arrow(b, body.size)) {
-            b.furthest.refuse(brace, Flaw::plus_arrow_without_title);
+            b.state.furthest.refuse(brace, Flaw::plus_arrow_without_title);
             return false;
         }
         break;
     case Kind::class_reference: kind = Kind::resource_defaults; break;
     case Kind::access: kind = Kind::resource_override; break;
-    default: b.furthest.refuse(mark.at, Flaw::not_a_resource); return false;
+    default: b.state.furthest.refuse(mark.at, Flaw::not_a_resource); return false;
     }
     b.close(mark, kind);
     return true;
@@ -131,9 +131,9 @@ static bool read_untitled(Input& in, Builder& b, const Builder::Mark& mark)
 
 static bool read_titled(Input& in, Builder& b, const Builder::Mark& mark)
 {
-    const Kind outside = std::exchange(b.inside, Kind::resource);
+    const Kind outside = std::exchange(b.state.inside, Kind::resource);
     const bool matched = read<lbrace>(in, b) && read_bodies(in, b) && read<rbrace>(in, b);
-    b.inside = outside;
+    b.state.inside = outside;
     if (matched)
         b.close(mark, Kind::resource);
     return matched;
@@ -166,7 +166,7 @@ static bool read_virtual(Input& in, Builder& b)
     if (!read_resource(in, b))
         return false;
     if (!is_resource_form(b.latest().kind)) {
-        b.furthest.refuse(mark.at, Flaw::virtual_without_resource);
+        b.state.furthest.refuse(mark.at, Flaw::virtual_without_resource);
         return false;
     }
     b.close(mark, Kind::virtual_resource);
@@ -202,14 +202,14 @@ bool read_marked_resource(Input& in, Builder& b)
 bool read_collector(Input& in, Builder& b)
 {
     const bool exported = peek(in, 1) == '<';
-    const Kind outside = std::exchange(b.inside, Kind::collector);
+    const Kind outside = std::exchange(b.state.inside, Kind::collector);
     take(in, b, exported ? Kind::exported_open : Kind::collect_open, exported ? 3 : 2);
     using close_query = token<Kind::collect_close, "|>", ">">;
     using close_exported = token<Kind::exported_close, "|>>">;
     bool matched = peek(in) == '|' || read_expression(in, b);
     matched = matched && (exported ? read<close_exported>(in, b) : read<close_query>(in, b));
     matched = matched && (peek(in) != '{' || read<attribute_block>(in, b));
-    b.inside = outside;
+    b.state.inside = outside;
     return matched;
 }
 

@@ -61,7 +61,7 @@ bool read_statements(Input& in, Builder& b)
         } else if (first_comma != nullptr) {
             const bool named = mark.size > 0 && b.leaf_before(mark.tail) != nullptr
                 && b.leaf_before(mark.tail)->kind == Kind::name && follows_name;
-            b.furthest.refuse(first_comma, named ? Flaw::arguments_without_call : Flaw::comma_list);
+            b.state.furthest.refuse(first_comma, named ? Flaw::arguments_without_call : Flaw::comma_list);
             b.rewind(mark, in);
             if (!recover::refused_statement(in, b))
                 return false;
@@ -77,7 +77,7 @@ bool read_statements(Input& in, Builder& b)
             take(in, b, Kind::semicolon, 1);
     }
     if (!separated && !recover::reads_on(b)) {
-        b.furthest.expect(in.current(), Kind::file, b.inside);
+        b.state.furthest.expect(in.current(), Kind::file, b.state.inside);
         return false;
     }
     return true;

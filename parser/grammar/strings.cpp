@@ -38,7 +38,7 @@ static bool refuse_quote(Input& in, Builder& b)
 {
     if (recover::quote(in, b))
         return true;
-    b.furthest.fail_token(in.current(), Flaw::unclosed_quote, b.inside);
+    b.state.furthest.fail_token(in.current(), Flaw::unclosed_quote, b.state.inside);
     return false;
 }
 
@@ -78,18 +78,18 @@ static bool is_bare_variable(Input& in, Builder& b)
 static bool interpolation(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);
-    const Kind outside = std::exchange(b.inside, Kind::interpolation);
+    const Kind outside = std::exchange(b.state.inside, Kind::interpolation);
     take(in, b, Kind::interpolation_open, 2);
-    const char* const bare_outside = b.bare_variable;
+    const char* const bare_outside = b.state.bare_variable;
     if (is_bare_variable(in, b))
-        b.bare_variable = in.current();
+        b.state.bare_variable = in.current();
     const bool matched = read_assignment(in, b);
-    b.bare_variable = bare_outside;
-    b.inside = outside;
+    b.state.bare_variable = bare_outside;
+    b.state.inside = outside;
     if (!matched)
         return false;
     if (peek(in) != '}') {
-        b.furthest.expect(in.current(), Kind::rbrace, Kind::interpolation);
+        b.state.furthest.expect(in.current(), Kind::rbrace, Kind::interpolation);
         return false;
     }
     const char* const brace = in.current();
@@ -162,7 +162,7 @@ struct TextReader {
     {
         const char* const after = end_of_escape(at, end, style);
         if (after == nullptr) {
-            b.furthest.fail_token(at, Flaw::bad_escape, b.inside);
+            b.state.furthest.fail_token(at, Flaw::bad_escape, b.state.inside);
             return false;
         }
         at = after;
@@ -260,7 +260,7 @@ bool double_quoted(Input& in, Builder& b)
     in.bump_in_this_line(1);
     b.token(Kind::string_quote, begin, in.current());
     if (!TextReader{in, b, {Kind::string_text, true, true}, true}.read()) {
-        const bool unclosed = b.furthest.at <= begin;
+        const bool unclosed = b.state.furthest.at <= begin;
         b.rewind(mark, in);
         if (unclosed)
             return refuse_quote(in, b);
@@ -276,7 +276,7 @@ bool double_quoted(Input& in, Builder& b)
         b.close(mark, Kind::interpolated_string);
         skip_trivia(in, b);
     }
-    b.nodes[b.tail - 1].report = std::exchange(b.string_report, no_report);
+    b.nodes[b.tail - 1].report = std::exchange(b.state.string_report, no_report);
     return true;
 }
 

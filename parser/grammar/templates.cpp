@@ -95,7 +95,7 @@ Segment scan_segment(const char* const begin, const char* const end, bool trim)
 
 std::size_t close_tag_length(const Input& in, const Builder& b)
 {
-    if (!b.epp || b.in_heredoc)
+    if (!b.epp || b.state.in_heredoc)
         return 0;
     if (looking_at(in, "%>"))
         return 2;
@@ -135,7 +135,7 @@ static void push_segment(Input& in, Builder& b, const Segment& segment)
         }
     }
     in.iterator() = segment.end;
-    b.ends_in_text = b.ends_in_text || segment.ending == Segment::Ending::file;
+    b.state.ends_in_text = b.state.ends_in_text || segment.ending == Segment::Ending::file;
     if (segment.ending == Segment::Ending::statement) {
         const std::size_t length = peek(in, 2) == '-' ? 3 : 2;
         leaf(Kind::epp_open, in.current(), in.current() + length);
@@ -146,11 +146,11 @@ static void push_segment(Input& in, Builder& b, const Segment& segment)
 static bool refuse_segment(Builder& b, const Segment& segment)
 {
     if (segment.ending == Segment::Ending::unclosed_tag) {
-        b.furthest.fail_token(segment.end, Flaw::epp_unclosed_tag, Kind::epp_file);
+        b.state.furthest.fail_token(segment.end, Flaw::epp_unclosed_tag, Kind::epp_file);
         return true;
     }
     if (segment.ending == Segment::Ending::unclosed_comment) {
-        b.furthest.fail_token(segment.end, Flaw::epp_unclosed_comment, Kind::epp_file);
+        b.state.furthest.fail_token(segment.end, Flaw::epp_unclosed_comment, Kind::epp_file);
         return true;
     }
     return false;
@@ -159,7 +159,7 @@ static bool refuse_segment(Builder& b, const Segment& segment)
 bool skip_blank_segment(Input& in, Builder& b)
 {
     const std::size_t length = close_tag_length(in, b);
-    if (length == 0 || b.in_render)
+    if (length == 0 || b.state.in_render)
         return false;
     const char* const text = in.current() + length;
     const Segment segment = scan_segment(text, in.end(), length == 3);
@@ -178,12 +178,12 @@ bool render_text(Input& in, Builder& b)
     const char* const text = in.current() + length;
     const Segment segment = scan_segment(text, in.end(), length == 3);
     if (refuse_segment(b, segment)) {
-        b.refused = true;
+        b.state.refused = true;
         if (length != 0)
             b.token(Kind::epp_close, in.current(), text);
         b.token(Kind::epp_text, text, in.end());
         b.nodes.back().report = recover::report_unclosed_tag(in, b, segment.end);
-        b.ends_in_text = true;
+        b.state.ends_in_text = true;
         in.iterator() = in.end();
         b.close(mark, Kind::render_text);
         return true;
@@ -201,7 +201,7 @@ bool render_text(Input& in, Builder& b)
 void start_template(Input& in, Builder& b)
 {
     const Segment segment = scan_segment(in.current(), in.end(), false);
-    b.starts_with_text = segment.renders;
+    b.state.starts_with_text = segment.renders;
     if (!segment.renders) {
         push_segment(in, b, segment);
         skip_trivia(in, b);
@@ -210,7 +210,7 @@ void start_template(Input& in, Builder& b)
 
 bool read_template_parameters(Input& in, Builder& b)
 {
-    return b.starts_with_text || !pipe::here(in) || read<lambda_parameters>(in, b);
+    return b.state.starts_with_text || !pipe::here(in) || read<lambda_parameters>(in, b);
 }
 
 }  // namespace plint::grammar

@@ -27,7 +27,7 @@ static bool skip_block_comment(Input& in, Builder& b)
     const char* const begin = in.current();
     const auto close = std::string_view(begin, in.end()).find("*/", 2);
     if (close == std::string_view::npos) {
-        b.furthest.fail_token(begin, Flaw::unclosed_comment, b.inside);
+        b.state.furthest.fail_token(begin, Flaw::unclosed_comment, b.state.inside);
         return recover::comment(in, b);
     }
     b.trivia(Kind::block_comment, begin, begin + close + 2);
@@ -60,7 +60,7 @@ void skip_trivia(Input& in, Builder& b)
         case '\t':
         case '\r': ++at; break;
         case '\n':
-            if (b.heredocs.empty() || !jump_over_heredocs(in, b))
+            if (b.state.heredocs.empty() || !jump_over_heredocs(in, b))
                 ++at;
             break;
         case '#': skip_line_comment(in, b); break;

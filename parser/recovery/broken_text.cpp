@@ -76,7 +76,7 @@ bool runs_away(const Builder& b, const char* begin, const char* end)
 static const char* meant_end(const Builder& b, const char* begin, const char* end)
 {
     const char* stop = end_of_line(begin, end);
-    if (b.epp && !b.in_heredoc) {
+    if (b.epp && !b.state.in_heredoc) {
         const auto close = std::string_view(begin, stop).find("%>");
         if (close != std::string_view::npos)
             stop = begin + close - (close > 1 && begin[close - 1] == '-' ? 1 : 0);
@@ -179,14 +179,14 @@ bool recover_interpolation(Input& in, Builder& b)
             end = line_end;
     }
     SyntaxError error = describe_failure(in, b);
-    b.furthest = {};
+    b.state.furthest = {};
     push_unknown(in, b, static_cast<std::size_t>(std::max(end, begin + 1) - begin), std::move(error));
     return true;
 }
 
 bool skip_open_interpolation(Builder& b, const char*& at, const char* end)
 {
-    const char* const name_end = end_of_open_interpolation(at, end, b.in_heredoc);
+    const char* const name_end = end_of_open_interpolation(at, end, b.state.in_heredoc);
     if (name_end == nullptr)
         return false;
     SyntaxError error;
@@ -195,7 +195,7 @@ bool skip_open_interpolation(Builder& b, const char*& at, const char* end)
     error.label = "expected `}` after this";
     error.fix_title = "insert `}`";
     error.fix = {{{error.span.end, error.span.end}, "}"}};
-    b.string_report = report(b, std::move(error));
+    b.state.string_report = report(b, std::move(error));
     at = name_end;
     return true;
 }
@@ -263,8 +263,8 @@ OpenTag scan_open_tag(std::string_view line)
 // The text of a tag without its `)` is known if a line ends it.
 static void announce_text(Builder& b, const char* tag, std::string_view name)
 {
-    const auto place = std::ranges::lower_bound(b.heredocs, tag, {}, &HeredocPlan::tag);
-    if (name.empty() || (place != b.heredocs.end() && place->tag == tag))
+    const auto place = std::ranges::lower_bound(b.state.heredocs, tag, {}, &HeredocPlan::tag);
+    if (name.empty() || (place != b.state.heredocs.end() && place->tag == tag))
         return;
     const char* const text = std::find(tag, b.last, '\n');
     const char* const last = lookahead_limit(b, text);
@@ -277,7 +277,8 @@ static void announce_text(Builder& b, const char* tag, std::string_view name)
         if (std::string_view(word, stop) != name)
             continue;
         const char* const resume = std::find(stop, b.last, '\n');
-        b.heredocs.insert(place, {tag, text + 1, line, resume == b.last ? resume : resume + 1, false, false, false});
+        b.state.heredocs.insert(place,
+                                {tag, text + 1, line, resume == b.last ? resume : resume + 1, false, false, false});
         break;
     }
     charge_lookahead(b, text, line);

@@ -222,10 +222,10 @@ static SyntaxError describe_refusal(const Failure& failure)
 
 SyntaxError describe_failure(const Input& in, Builder& b)
 {
-    const bool flawed = b.furthest.flaw != Flaw::none;
-    const char* const at = flawed ? b.furthest.at : std::max(b.furthest.at, in.current());
-    Failure failure{at, found_at(at, b), b.furthest, b};
-    if (b.furthest.at != at)
+    const bool flawed = b.state.furthest.flaw != Flaw::none;
+    const char* const at = flawed ? b.state.furthest.at : std::max(b.state.furthest.at, in.current());
+    Failure failure{at, found_at(at, b), b.state.furthest, b};
+    if (b.state.furthest.at != at)
         failure.furthest = {};  // nothing is known about this place
     if (auto error = guess(failure))
         return *std::move(error);

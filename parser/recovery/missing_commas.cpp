@@ -22,10 +22,10 @@ namespace plint::grammar::recovery {
 static bool element_may_begin(Input& in, Builder& b, char closer)
 {
     const char first = peek(in);
-    const bool pairs = b.inside == Kind::hash || b.inside == Kind::selector;
+    const bool pairs = b.state.inside == Kind::hash || b.state.inside == Kind::selector;
     if (closer == '}' && !pairs)
         return at_attribute(in, b);
-    if (b.inside == Kind::parameters)
+    if (b.state.inside == Kind::parameters)
         return first == '$' || first == '*' || is_upper(first);
     switch (first) {
     case '\'':
@@ -115,7 +115,7 @@ bool insert_comma(Input& in, Builder& b, char closer)
         return skip_surplus(in, b, closer);
     if (before.kind == Kind::class_reference && recover_list_opener(in, b, b.last_token()))
         return go_on_after_comma(in, b, closer);
-    const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
+    const bool attributes = closer == '}' && b.state.inside != Kind::hash && b.state.inside != Kind::selector;
     if ((!attributes && is_prose(in, b)) || at_orphaned_quote(in, b))
         return skip_surplus(in, b, closer);
     if (before.kind == Kind::regex && b.pointer(before.end) == in.current())
@@ -162,7 +162,7 @@ bool at_title(Input& in, Builder& b)
     if (first != '\'' && first != '"' && first != '$' && first != '[' && !is_word(first))
         return false;
     const auto mark = b.mark(in);
-    const FurthestFailure furthest = b.furthest;
+    const FurthestFailure furthest = b.state.furthest;
     const std::size_t reports = b.recovery->reports.size();
     bool title = true;
     if (first == '[')
@@ -175,7 +175,7 @@ bool at_title(Input& in, Builder& b)
         depth += peek(in) == '[' ? 1 : peek(in) == ']' ? -1 : 0;
     const bool found = title && colon::here(in);
     b.rewind(mark, in);
-    b.furthest = furthest;
+    b.state.furthest = furthest;
     b.recovery->reports.resize(reports);
     return found;
 }

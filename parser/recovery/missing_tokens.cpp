@@ -73,9 +73,9 @@ static bool recover_other_sign(Input& in, Builder& b)
 
 static bool recover_colon(Input& in, Builder& b)
 {
-    if (b.inside == Kind::case_option)
+    if (b.state.inside == Kind::case_option)
         return recover_option_colon(in, b);
-    if (b.inside != Kind::resource_body)
+    if (b.state.inside != Kind::resource_body)
         return false;
     if (!at_attribute(in, b))
         return recover_other_sign(in, b);
@@ -203,9 +203,9 @@ static bool recover_parameters(Input& in, Builder& b)
     stray.erase(closer);
     push_missing(in, b, report(b, std::move(error)));
     using rest = seq<comma_list<parameter, ')'>, rparen, opt<shift_right, type>>;
-    const Kind outside = std::exchange(b.inside, Kind::parameters);
+    const Kind outside = std::exchange(b.state.inside, Kind::parameters);
     const bool matched = read<rest>(in, b) && peek(in) == '{';
-    b.inside = outside;
+    b.state.inside = outside;
     if (!matched) {
         stray.insert(std::ranges::lower_bound(stray, place), place);
         b.rewind(mark, in);
@@ -225,7 +225,7 @@ static bool recover_open_brace(Input& in, Builder& b)
 static bool skip_to_paren(Input& in, Builder& b)
 {
     const Built* const before = b.last_token();
-    if (b.inside != Kind::paren || is_first_on_line(in, b) || before == nullptr || before->kind == Kind::lparen)
+    if (b.state.inside != Kind::paren || is_first_on_line(in, b) || before == nullptr || before->kind == Kind::lparen)
         return false;
     const auto mark = b.mark(in);
     const std::uint16_t why = report(b, describe_failure(in, b));
@@ -245,7 +245,7 @@ static bool skip_to_paren(Input& in, Builder& b)
 // `|$x {`; in a template `<%- | $x -%>`
 static bool recover_pipe(Input& in, Builder& b)
 {
-    if (b.inside != Kind::parameters || (peek(in) != '{' && close_tag_length(in, b) == 0))
+    if (b.state.inside != Kind::parameters || (peek(in) != '{' && close_tag_length(in, b) == 0))
         return false;
     const auto opener =
         std::find_if(b.nodes.rbegin(), b.nodes.rend(), [](const Built& node) { return node.kind == Kind::pipe; });
@@ -266,7 +266,7 @@ static bool recover_pipe(Input& in, Builder& b)
 // A body of a resource, directly followed by the title of the next one.
 static bool recover_body_separator(Input& in, Builder& b)
 {
-    if (b.inside != Kind::resource || !at_title(in, b))
+    if (b.state.inside != Kind::resource || !at_title(in, b))
         return false;
     const Built* const before = b.last_token();
     if (before == nullptr)

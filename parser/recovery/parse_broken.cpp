@@ -67,7 +67,7 @@ Tree parse_broken(const SourceFile& source, bool epp, bool plans, const Furthest
     std::ranges::move(find_bad_regexes(tree), std::back_inserter(tree.errors));
     std::ranges::stable_sort(tree.errors, {}, &SyntaxError::span);
     if (tree.errors.empty()) {
-        b.furthest = furthest;
+        b.state.furthest = furthest;
         const Input start(b.first, b.last, "");
         const char* const tag = find_unclosed_tag(b, b.last);
         tree.errors.push_back(tag != nullptr ? unclosed_tag(b, tag) : describe_failure(start, b));

@@ -55,7 +55,7 @@ static void count_skipped(const Builder& b, const char* from, const char* to)
 // Whether enough was skipped: from here on only the outermost list of statements skips, each byte once.
 static bool may_skip(const Input& in, const Builder& b)
 {
-    return b.depth == 0 || in.current() == in.end() || lookahead_limit(b, in.current()) != in.current();
+    return b.state.depth == 0 || in.current() == in.end() || lookahead_limit(b, in.current()) != in.current();
 }
 
 namespace {
@@ -63,7 +63,8 @@ namespace {
 // Skips tokens; brackets that open are skipped to their closers, blocks are read as statements.
 class Skipper {
 public:
-    Skipper(Input& in, Builder& b) : in_(in), b_(b), start_(in.current()), fail_(std::max(b.furthest.at, in.current()))
+    Skipper(Input& in, Builder& b)
+        : in_(in), b_(b), start_(in.current()), fail_(std::max(b.state.furthest.at, in.current()))
     {
     }
 
@@ -101,7 +102,7 @@ private:
     // A block that cannot be read, perhaps to the end of the file, is skipped instead, and so is each block in it.
     bool skip_block()
     {
-        if (lookahead_limit(b_, in_.current()) == in_.current() || b_.depth >= nesting_limit)
+        if (lookahead_limit(b_, in_.current()) == in_.current() || b_.state.depth >= nesting_limit)
             return false;
         const Nesting nesting(in_, b_);
         const bool matched = read<block>(in_, b_);
@@ -149,23 +150,23 @@ static std::uint16_t earliest_report(const Input& in, Builder& b)
     const auto fresh = reports.begin() + static_cast<std::ptrdiff_t>(std::min(since, reports.size()));
     const auto first = std::ranges::min_element(fresh, reports.end(), {}, &SyntaxError::span);
     const SyntaxError failure = describe_failure(in, b);
-    if (b.offset(in.current()) <= failure.span.begin && b.pointer(failure.span.end) < b.furthest.at)
-        b.furthest.at = b.pointer(failure.span.begin);  // the cause is earlier
+    if (b.offset(in.current()) <= failure.span.begin && b.pointer(failure.span.end) < b.state.furthest.at)
+        b.state.furthest.at = b.pointer(failure.span.begin);  // the cause is earlier
     if (first == reports.end() || first->span.begin < b.offset(in.current()) || first->span.begin >= failure.span.begin)
         return report(b, failure);
-    b.furthest.at = b.pointer(first->span.begin);
+    b.state.furthest.at = b.pointer(first->span.begin);
     return static_cast<std::uint16_t>(first - reports.begin());
 }
 
 // In a template: a tag that is never closed. Its line is skipped, and the rest is text.
 static bool skip_unclosed_tag(Input& in, Builder& b)
 {
-    const char* const tag = find_unclosed_tag(b, std::max(b.furthest.at, in.current()));
+    const char* const tag = find_unclosed_tag(b, std::max(b.state.furthest.at, in.current()));
     if (tag == nullptr)
         return false;
     const char* const line_end = std::find(tag, b.last, '\n');
     const std::uint16_t why = report(b, unclosed_tag(b, tag));
-    b.furthest = {};
+    b.state.furthest = {};
     const auto mark = b.mark(in);
     while (in.current() < line_end)
         skip_token(in, b);
@@ -212,7 +213,7 @@ bool skip_statement(Input& in, Builder& b)
     const std::uint32_t indent = indentation(in.current(), b.first);
     const std::uint16_t why = earliest_report(in, b);
     Skipper skipper(in, b);
-    b.furthest = {};
+    b.state.furthest = {};
     while (in.current() != in.end()) {
         if (!skipper.nested()) {
             if (skipper.moved() && at_assumed_closer(in, b))
@@ -241,14 +242,14 @@ static bool skip_until(Input& in, Builder& b, SyntaxError error, MayStop may_sto
     if (lookahead_limit(b, in.current()) == in.current())
         return false;
     const auto mark = b.mark(in);
-    const FurthestFailure furthest = b.furthest;
+    const FurthestFailure furthest = b.state.furthest;
     const std::uint16_t why = report(b, std::move(error));
     Skipper skipper(in, b);
     while (in.current() != in.end() && may_skip(in, b)) {
         if (!skipper.nested()) {
             if (skipper.at_failure() && skipper.moved() && (at_assumed_closer(in, b) || may_stop())) {
                 close_error(b, mark, why);
-                b.furthest = {};
+                b.state.furthest = {};
                 return true;
             }
             if (skipper.at_closer() || at_assumed_closer(in, b))
@@ -259,14 +260,14 @@ static bool skip_until(Input& in, Builder& b, SyntaxError error, MayStop may_sto
         skipper.step();
     }
     b.rewind(mark, in);
-    b.furthest = furthest;
+    b.state.furthest = furthest;
     return false;
 }
 
 // Skips to the end of an element: a comma or `closer`; for attributes also the next attribute on a line of its own.
 static bool skip_to_separator(Input& in, Builder& b, char closer, SyntaxError error)
 {
-    const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
+    const bool attributes = closer == '}' && b.state.inside != Kind::hash && b.state.inside != Kind::selector;
     return skip_until(in, b, std::move(error), [&] {
         const char sign = peek(in);
         return (sign == closer && !at_stray_closer(in, b)) || sign == ',' || (attributes && sign == ';')
@@ -329,7 +330,7 @@ bool skip_case_option(Input& in, Builder& b)
     const std::uint32_t indent = indentation(in.current(), b.first);
     const std::uint16_t why = report(b, describe_failure(in, b));
     Skipper skipper(in, b);
-    b.furthest = {};
+    b.state.furthest = {};
     while (in.current() != in.end()) {
         if (!skipper.nested()) {
             if ((peek(in) == '}' && !at_stray_closer(in, b)) || (skipper.moved() && at_assumed_closer(in, b)))

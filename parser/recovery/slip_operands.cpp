@@ -63,7 +63,7 @@ bool recover_missing_operand(Input& in, Builder& b)
 {
     if (peek(in) != '{' || !opens_block(in, b))
         return false;
-    switch (b.inside) {
+    switch (b.state.inside) {
     case Kind::if_expression:
     case Kind::elsif_clause:
     case Kind::unless_expression:
@@ -86,7 +86,7 @@ static bool was_missing_here(const Input& in, const Builder& b)
 // `include a, b,` and then `}`; `$x.f(1,)`
 static bool recover_comma_at_end(Input& in, Builder& b, const Built& comma)
 {
-    if (peek(in) != ')' && (peek(in) != '}' || (b.inside != Kind::block && b.inside != Kind::file)))
+    if (peek(in) != ')' && (peek(in) != '}' || (b.state.inside != Kind::block && b.state.inside != Kind::file)))
         return false;
     push_missing(in, b, report(b, replacement({comma.begin, comma.end}, "extra `,`", "")));
     return true;
@@ -126,7 +126,7 @@ static bool recover_instance_variable(Input& in, Builder& b)
 // `<%= $list.each |$x| { %>`: a block spans several tags, and then none of them renders its value.
 static bool recover_render_block(Input& in, Builder& b)
 {
-    if (!b.in_render || b.inside != Kind::block || close_tag_length(in, b) == 0 || was_missing_here(in, b))
+    if (!b.state.in_render || b.state.inside != Kind::block || close_tag_length(in, b) == 0 || was_missing_here(in, b))
         return false;
     const auto tag = std::find_if(b.nodes.rbegin(), b.nodes.rend(),
                                   [](const Built& node) { return node.kind == Kind::epp_render_open; });
@@ -134,7 +134,7 @@ static bool recover_render_block(Input& in, Builder& b)
         return false;
     SyntaxError error = replacement({tag->begin, tag->end}, "`<%=` tag contains only the start of a block", "<%");
     push_missing(in, b, report(b, std::move(error)));
-    b.in_render = false;
+    b.state.in_render = false;
     return render_text(in, b);
 }
 

@@ -61,7 +61,7 @@ static bool recover_type_behind(Input& in, Builder& b)
 
 bool recover_default(Input& in, Builder& b)
 {
-    if (b.inside != Kind::parameter || b.latest().kind != Kind::variable)
+    if (b.state.inside != Kind::parameter || b.latest().kind != Kind::variable)
         return false;
     return recover_default_arrow(in, b) || recover_type_behind(in, b);
 }
@@ -132,7 +132,7 @@ static bool recover_lower_case_type(Input& in, Builder& b, const Word& word)
 
 bool recover_parameter(Input& in, Builder& b)
 {
-    if (b.inside != Kind::parameters)
+    if (b.state.inside != Kind::parameters)
         return false;
     const auto mark = b.mark(in);
     const bool typed = is_upper(peek(in)) && read<type>(in, b);

@@ -32,13 +32,13 @@ static std::vector<Offset>::iterator lost_closer(const Input& in, Builder& b)
 
 static bool read_bodies_to_brace(Input& in, Builder& b)
 {
-    const Kind outside = std::exchange(b.inside, Kind::resource);
+    const Kind outside = std::exchange(b.state.inside, Kind::resource);
     bool matched = false;
     do
         matched = read<resource_body>(in, b) || skip_resource_body(in, b);
     while (matched && read<semicolon>(in, b) && peek(in) != '}');
     matched = matched && read<rbrace>(in, b);
-    b.inside = outside;
+    b.state.inside = outside;
     return matched;
 }
 

@@ -59,7 +59,7 @@ static bool follows_question(const Builder& b)
 
 static bool recover_ternary(Input& in, Builder& b)
 {
-    if (b.inside != Kind::selector_entry || !colon::here(in) || !follows_question(b))
+    if (b.state.inside != Kind::selector_entry || !colon::here(in) || !follows_question(b))
         return false;
     SyntaxError error;
     error.span = ahead(in, b, 1);
@@ -72,7 +72,7 @@ static bool recover_ternary(Input& in, Builder& b)
 // `ensure file`
 static bool recover_missing_arrow(Input& in, Builder& b)
 {
-    if (b.inside != Kind::attribute || starts_line(in.current(), b.first))
+    if (b.state.inside != Kind::attribute || starts_line(in.current(), b.first))
         return false;
     const Built name = b.latest();
     const char first = peek(in);
@@ -125,8 +125,8 @@ bool recover_arrow(Input& in, Builder& b)
         return true;
     }
     const std::string_view sign(in.current(), length);
-    const bool attribute = b.inside == Kind::attribute || b.inside == Kind::splat_attribute;
-    const bool selector = b.inside == Kind::selector_entry || b.inside == Kind::selector;
+    const bool attribute = b.state.inside == Kind::attribute || b.state.inside == Kind::splat_attribute;
+    const bool selector = b.state.inside == Kind::selector_entry || b.state.inside == Kind::selector;
     auto message = fmt::format("`{}` instead of `=>` {}", sign,
                                attribute      ? "after an attribute name"
                                    : selector ? "in a selector"
@@ -296,7 +296,7 @@ bool recover_semicolon(Input& in, Builder& b)
 // `if $x = 1 {`, `File <| title = 'x' |>`
 static bool recover_comparison(Input& in, Builder& b)
 {
-    switch (b.inside) {
+    switch (b.state.inside) {
     case Kind::if_expression:
     case Kind::elsif_clause:
     case Kind::unless_expression:
@@ -307,7 +307,7 @@ static bool recover_comparison(Input& in, Builder& b)
         push_unknown(in, b, 1, replacement(ahead(in, b, 1), "`=` instead of `==` in a comparison", "=="));
         return true;
     }
-    if (b.inside != Kind::collector || !arrow::here(in))
+    if (b.state.inside != Kind::collector || !arrow::here(in))
         return false;
     push_unknown(in, b, 2, replacement(ahead(in, b, 2), "`=>` instead of `==` in a collector query", "=="));
     return true;
@@ -323,7 +323,7 @@ bool recover_operator(Input& in, Builder& b)
     };
     static constexpr Foreign foreign[] = {{"&&", "and"}, {"||", "or"}, {"&", "and"}};
     for (const auto& [sign, instead] : foreign) {
-        if (!looking_at(in, sign) || b.inside == Kind::parameters)
+        if (!looking_at(in, sign) || b.state.inside == Kind::parameters)
             continue;
         push_unknown(in, b, sign.size(),
                      replacement(ahead(in, b, sign.size()), fmt::format("Puppet has no `{}`; use `{}`", sign, instead),
