@@ -20,7 +20,7 @@ int main(int count, char** words)
         settings.strict = settings.strict && word != "--lenient";
     }
     for (std::string line; std::getline(std::cin, line);) {
-        std::string answer = plint::inference::answer(line, settings);
+        std::string answer = plint::rules::answer(line, settings);
         for (char& c : answer)
             if (c == '\n')
                 c = ' ';
