@@ -24,10 +24,11 @@ using Folders = std::set<std::string, std::less<>>;
 const std::map<std::string, Folders, std::less<>> allowed_rooms{
     {"parser", {}},
     {"checks", {"parser"}},
-    {"rules", {"parser", "checks"}},
+    {"formatter", {"parser"}},
+    {"rules", {"parser", "checks", "formatter"}},
     {"reporters", {"parser"}},
-    {"engine", {"parser", "checks", "rules", "reporters"}},
-    {"cli", {"parser", "checks", "rules", "reporters", "engine"}},
+    {"engine", {"parser", "checks", "formatter", "rules", "reporters"}},
+    {"cli", {"parser", "checks", "formatter", "rules", "reporters", "engine"}},
 };
 
 // The layers of a room, from the ground up: a folder may include those of earlier layers, and none of its own layer.
@@ -49,6 +50,7 @@ const std::map<std::string, std::vector<Folders>, std::less<>> layers{
          {"inference"},
          {"bindings"},
      }},
+    {"formatter", {{"document"}, {"layout"}}},
     {"engine",
      {
          {"platform"},

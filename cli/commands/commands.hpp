@@ -6,6 +6,7 @@
 namespace plint::cli {
 
 [[nodiscard]] int run_check(const Options& options);
+[[nodiscard]] int run_format(const Options& options);
 [[nodiscard]] int run_explain(const Options& options);
 [[nodiscard]] int run_rules(const Options& options);
 [[nodiscard]] int run_init(const Options& options);

@@ -23,6 +23,7 @@ static int run_command(const Options& options)
 {
     switch (options.command) {
     case Command::check: return run_check(options);
+    case Command::format: return run_format(options);
     case Command::explain: return run_explain(options);
     case Command::rules: return run_rules(options);
     case Command::init: return run_init(options);

@@ -2,6 +2,7 @@
 #include "cli/options/option_table.hpp"
 
 #include "checks/files/paths.hpp"
+#include "cli/options/option_values.hpp"
 #include "engine/settings/words.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/nearest.hpp"
@@ -17,137 +18,6 @@ namespace plint::cli {
 namespace {
 
 using Strings = std::vector<std::string>;
-
-// Appends the parts between commas.
-void append_list(Strings& to, std::string_view list)
-{
-    while (!list.empty()) {
-        const auto item = list.substr(0, list.find(','));
-        list.remove_prefix(std::min(item.size() + 1, list.size()));
-        if (!item.empty())
-            to.emplace_back(item);
-    }
-}
-
-std::string not_one_of(std::string_view given, std::span<const std::string_view> accepted)
-{
-    return fmt::format("`{}` is not one of {}{}", reporters::visible(given), fmt::join(accepted, ", "),
-                       suggestion(given, accepted));
-}
-
-// Sets `to` to the value at the place that `given` has in `names`.
-template <typename T, std::size_t size>
-std::string choose(T& to, std::string_view given, const std::array<std::string_view, size>& names,
-                   const std::array<T, size>& values)
-{
-    for (std::size_t i = 0; i < size; ++i) {
-        if (names[i] == given) {
-            to = values[i];
-            return {};
-        }
-    }
-    return not_one_of(given, names);
-}
-
-std::string set_number(unsigned& to, std::string_view given, unsigned min, unsigned max)
-{
-    unsigned number = 0;
-    const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), number);
-    if (error != std::errc{} || end != given.data() + given.size() || number < min || number > max)
-        return fmt::format("`{}` is not a number from {} to {}", reporters::visible(given), min, max);
-    to = number;
-    return {};
-}
-
-std::string use_format(Options& options, std::string_view value)
-{
-    const auto name = value.substr(0, value.find('='));
-    const auto* const format = find_format(name);
-    if (format == nullptr)
-        return not_one_of(name, format_names());
-    if (name.size() == value.size()) {
-        options.format = format;
-        options.given.insert("--format");
-        return {};
-    }
-    const auto file = value.substr(name.size() + 1);
-    if (file.empty())
-        return fmt::format("file name missing after `{}=`", name);
-    options.reports.push_back({format, std::string(file)});
-    return {};
-}
-
-std::string use_fail_on(Options& options, std::string_view value)
-{
-    const auto severity = engine::find_severity(value);
-    options.fail_on = severity.value_or(options.fail_on);
-    options.given.insert("--fail-on");
-    return severity ? std::string() : not_one_of(value, engine::severity_words());
-}
-
-std::string use_colour(Options& options, std::string_view value)
-{
-    const auto colour = engine::find_colour(value);
-    options.colour = colour.value_or(options.colour);
-    options.given.insert("--color");
-    return colour ? std::string() : not_one_of(value, engine::colour_words());
-}
-
-std::string use_notation(Options& options, std::string_view value)
-{
-    using enum Notation;
-    return choose<Notation, 5>(options.notation, value, {"cst", "json", "pn", "includes", "scopes"},
-                               {cst, json, pn, includes, scopes});
-}
-
-std::string use_drawing(Options& options, std::string_view value)
-{
-    return choose<Drawing, 3>(options.drawing, value, {"text", "json", "dot"},
-                              {Drawing::text, Drawing::json, Drawing::dot});
-}
-
-std::string use_module_path(Options& options, std::string_view value)
-{
-    while (!value.empty()) {
-        const auto folder = value.substr(0, value.find(':'));
-        value.remove_prefix(std::min(folder.size() + 1, value.size()));
-        if (!folder.empty())
-            options.project.module_path.emplace_back(folder);
-    }
-    return {};
-}
-
-std::string use_file(std::string& to, std::string_view value)
-{
-    to = value;
-    return value.empty() ? "file name missing" : "";
-}
-
-std::string problem_of_log_format(std::string_view given)
-{
-    if (given.empty())
-        return "template missing";
-    for (auto at = given.find("%{"); at != std::string_view::npos; at = given.find("%{", at + 1)) {
-        const std::string_view name = given.substr(at + 2, given.find('}', at) - at - 2);
-        if (std::ranges::find(log_placeholders, name) == log_placeholders.end())
-            return not_one_of(name, log_placeholders);
-    }
-    return {};
-}
-
-// Returns an error message if a path is not a directory.
-std::string no_folder(std::string_view path)
-{
-    if (path.empty())
-        return "directory name missing";
-    return files::is_directory(std::string(path)) ? ""
-                                                  : fmt::format("there is no directory `{}`", reporters::visible(path));
-}
-
-std::string use_stdin_filename(Options& options, std::string_view value)
-{
-    return use_file(options.stdin_filename, value);
-}
 
 std::span<const std::string_view> rule_words()
 {
@@ -210,6 +80,22 @@ std::string add_rules(Options& options, std::string_view value)
     return {};
 }
 
+constexpr OptionSpec config_option{
+    "--config", 0, "FILE", "Settings", "use this settings file for all files instead of the nearest plint.toml",
+    [](Options& o, std::string_view v) { return use_file(o.config, v); }};
+constexpr OptionSpec isolated_option{"--isolated", 0, "", "Settings", "read no plint.toml",
+                                     switch_on<&Options::isolated>};
+constexpr OptionSpec ignore_paths_option{"--ignore-paths", 0, "PATTERNS", "Files",
+                                         "files to exclude, in .gitignore syntax", [](Options& o, std::string_view v) {
+                                             append_list(o.ignore_paths, v);
+                                             return std::string();
+                                         }};
+constexpr OptionSpec no_gitignore_option{"--no-gitignore", 0, "", "Files", "include files that git ignores",
+                                         switch_on<&Options::no_gitignore>};
+constexpr OptionSpec jobs_option{
+    "--jobs", 'j', "N", "Project", "number of parallel jobs (default: number of CPUs)",
+    [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }};
+
 constexpr auto check_options = std::to_array<OptionSpec>({
     {"--select", 0, "NAMES", "Rules", "rules or categories to run instead of the defaults, or `all`",
      add_rules<&rules::RuleSelection::select>, rule_words},
@@ -258,26 +144,20 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--prune-baseline", 0, "", "Baseline", "remove fixed findings from the baseline",
      switch_on<&Options::prune_baseline>},
 
-    {"--config", 0, "FILE", "Settings", "use this settings file for all files instead of the nearest plint.toml",
-     [](Options& o, std::string_view v) { return use_file(o.config, v); }},
-    {"--isolated", 0, "", "Settings", "read no plint.toml", switch_on<&Options::isolated>},
+    config_option,
+    isolated_option,
     {"--show-settings", 0, "", "Settings", "list the settings and rules that apply and where each one is set",
      switch_on<&Options::show_settings>},
 
     stdin_option,
     {"--watch", 'w', "", "Files", "check again whenever a file changes; Ctrl-C quits", switch_on<&Options::watch>},
     {"--show-files", 0, "", "Files", "list the files that would be checked", switch_on<&Options::show_files>},
-    {"--ignore-paths", 0, "PATTERNS", "Files", "files to exclude, in .gitignore syntax",
-     [](Options& o, std::string_view v) {
-         append_list(o.ignore_paths, v);
-         return std::string();
-     }},
-    {"--no-gitignore", 0, "", "Files", "also check files that git ignores", switch_on<&Options::no_gitignore>},
+    ignore_paths_option,
+    no_gitignore_option,
     module_path_option,
     environment_option,
     puppet_version_option,
-    {"--jobs", 'j', "N", "Project", "number of parallel jobs (default: number of CPUs)",
-     [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }},
+    jobs_option,
 
     {"--no-cache", 0, "", "Cache", "do not read or write the cache", switch_on<&Options::no_cache>},
     {"--cache-dir", 0, "DIR", "Cache", "cache directory (default: plint in XDG_CACHE_HOME or ~/.cache)",
@@ -303,6 +183,24 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--sarif", 0, "", puppet_lint, "same as --format sarif",
      [](Options& o, std::string_view) { return use_format(o, "sarif"); }},
     {"--relative", 0, "", puppet_lint, "no effect: plint reads the module name from metadata.json", nothing_to_do},
+});
+
+constexpr auto format_options = std::to_array<OptionSpec>({
+    {"--check", 0, "", "Output", "only list the files that are not formatted; exit code 1 if there are any",
+     switch_on<&Options::check_format>},
+    {"--diff", 0, "", "Output", "only print the changes; exit code 1 if there are any", switch_on<&Options::diff>},
+    {"--quiet", 'q', "", "Output", "print nothing but errors", switch_on<&Options::quiet>},
+    colour_option,
+    {"--range", 0, "LINE:COL-LINE:COL", "Layout", "only format the statements of this part of a file", use_range},
+    {"--reflow", 0, "", "Layout", "choose all line breaks anew instead of keeping lists on several lines",
+     switch_on<&Options::reflow>},
+    {"--only-valid", 0, "", "Layout", "do not change files with syntax errors", switch_on<&Options::only_valid>},
+    config_option,
+    isolated_option,
+    stdin_option,
+    ignore_paths_option,
+    no_gitignore_option,
+    jobs_option,
 });
 
 constexpr auto explain_options = std::to_array<OptionSpec>({colour_option});
@@ -337,9 +235,12 @@ std::span<const std::string_view> shell_words()
     return words;
 }
 
-constexpr std::array<CommandSpec, 8> command_table{{
+constexpr std::array<CommandSpec, 9> command_table{{
     {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
      "check files and directories (default: the current directory; `-`: standard input)", check_options},
+    {Command::format, "format", "plint format [OPTIONS] [PATHS…]",
+     "write files in one layout (default: the current directory; `-`: standard input to standard output)",
+     format_options},
     {Command::explain, "explain", "plint explain RULE…", "explain a rule: what it finds, why, how to fix it",
      explain_options, rule_words},
     {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},

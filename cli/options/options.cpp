@@ -58,7 +58,7 @@ std::string no_command(std::string_view word)
 
 bool takes_files(Command command)
 {
-    return command == Command::check || command == Command::dump;
+    return command == Command::check || command == Command::format || command == Command::dump;
 }
 
 // The same for an operand at a place where no command is allowed.

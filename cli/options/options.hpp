@@ -7,6 +7,7 @@
 #include "rules/engine/engine.hpp"
 
 #include <array>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -15,7 +16,7 @@
 
 namespace plint::cli {
 
-enum class Command : std::uint8_t { check, explain, rules, init, schema, completions, dump, infer };
+enum class Command : std::uint8_t { check, format, explain, rules, init, schema, completions, dump, infer };
 
 enum class Notation : std::uint8_t { cst, json, pn, includes, scopes };
 
@@ -25,6 +26,17 @@ enum class Drawing : std::uint8_t { text, json, dot };
 // The names that are allowed in a `%{}` of a template.
 inline constexpr std::array<std::string_view, 9> log_placeholders{"path", "fullpath", "filename", "line",   "column",
                                                                   "kind", "KIND",     "check",    "message"};
+
+// A place of a text, from 1. `column` counts characters.
+struct LinePlace {
+    std::uint32_t line = 1;
+    std::uint32_t column = 1;
+};
+
+struct LineRange {
+    LinePlace first;
+    LinePlace last;  // not before `first`
+};
 
 struct ReportFile {
     const Format* format = nullptr;
@@ -71,6 +83,11 @@ struct Options {
     bool no_gitignore = false;
     layout::ProjectOptions project;
     unsigned jobs = 0;  // never 0 after parsing: the number of processors
+
+    bool check_format = false;  // only name the files that are not formatted
+    bool only_valid = false;    // do not format files with syntax errors
+    bool reflow = false;        // do not keep the author's line breaks
+    std::optional<LineRange> range;
 
     bool rules_as_json = false;
     Notation notation = Notation::cst;

@@ -27,6 +27,26 @@ void set_rules_per_file(SettingsFile& file, std::string_view /*entry*/, const ru
     file.per_file.back().rules.*member = std::get<Strings>(value);
 }
 
+template <std::optional<std::uint32_t> FormatSettings::*member>
+void set_format_number(SettingsFile& file, std::string_view /*entry*/, const rules::OptionValue& value)
+{
+    file.formatting.*member = static_cast<std::uint32_t>(std::get<std::int64_t>(value));
+}
+
+template <std::optional<bool> FormatSettings::*member>
+void set_format_switch(SettingsFile& file, std::string_view /*entry*/, const rules::OptionValue& value)
+{
+    file.formatting.*member = std::get<bool>(value);
+}
+
+// In the order of formatter::Alignment.
+constexpr std::array<std::string_view, 3> alignments{"never", "kept", "always"};
+
+std::span<const std::string_view> alignment_words()
+{
+    return alignments;
+}
+
 std::string from_its_folder(const SettingsFile& file, const std::string& path)
 {
     return files::shown_path(files::absolute_path(path, file.folder), files::current_directory());
@@ -40,6 +60,7 @@ constexpr auto table_helps = std::to_array<TableHelp>({
     {"per-file", "Rules for some files; patterns in .gitignore syntax, relative to this file's directory"},
     {"per-file.*", "Rules for these files"},
     {"project", "Files to check and their environment"},
+    {"format", "Layout of `plint format`"},
     {"output", "Report and exit code"},
 });
 
@@ -195,6 +216,62 @@ constexpr auto keys =
          .apply =
              [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
                  file.baseline = from_its_folder(file, std::get<std::string>(value));
+             }},
+
+        {.table = "format",
+         .name = "line-length",
+         .shape = Shape::number,
+         .default_value = "100",
+         .help = "longest line in characters; strings and comments may be longer",
+         .option = "",
+         .min = 40,
+         .max = 500,
+         .apply = set_format_number<&FormatSettings::line_length>},
+        {.table = "format",
+         .name = "indent-width",
+         .shape = Shape::number,
+         .default_value = "2",
+         .help = "spaces for each level of indentation",
+         .option = "",
+         .min = 1,
+         .max = 8,
+         .apply = set_format_number<&FormatSettings::indent_width>},
+        {.table = "format",
+         .name = "align-arrows",
+         .shape = Shape::boolean,
+         .default_value = "true",
+         .help = "align `=>` in resource bodies, hashes and selectors",
+         .option = "",
+         .apply = set_format_switch<&FormatSettings::align_arrows>},
+        {.table = "format",
+         .name = "align-parameters",
+         .shape = Shape::boolean,
+         .default_value = "true",
+         .help = "align `=` in lists of parameters",
+         .option = "",
+         .apply = set_format_switch<&FormatSettings::align_parameters>},
+        {.table = "format",
+         .name = "align-types",
+         .shape = Shape::string,
+         .default_value = "\"kept\"",
+         .help = "align the names of parameters after their types: never, always, or where they were aligned",
+         .option = "",
+         .accepted = alignment_words,
+         .apply =
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
+                 const auto at = std::ranges::find(alignments, std::get<std::string>(value)) - alignments.begin();
+                 file.formatting.align_types = static_cast<formatter::Alignment>(at);
+             }},
+        {.table = "format",
+         .name = "exclude",
+         .shape = Shape::strings,
+         .default_value = "[]",
+         .help = "files that are not formatted, in .gitignore syntax, relative to this file's directory",
+         .option = "",
+         .apply =
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
+                 for (const auto& glob : std::get<Strings>(value))
+                     std::ranges::move(parse_gitignore(glob), std::back_inserter(file.formatting.exclude));
              }},
 
         {.table = "output",

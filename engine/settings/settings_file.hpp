@@ -3,6 +3,7 @@
 
 #include "engine/files/gitignore.hpp"
 #include "engine/settings/words.hpp"
+#include "formatter/document/options.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/source/source_file.hpp"
 #include "reporters/format.hpp"
@@ -28,6 +29,16 @@ struct PerFile {
     rules::RuleSelection rules;
 };
 
+// `[format]`
+struct FormatSettings {
+    std::optional<std::uint32_t> line_length;
+    std::optional<std::uint32_t> indent_width;
+    std::optional<bool> align_arrows;
+    std::optional<bool> align_parameters;
+    std::optional<formatter::Alignment> align_types;
+    std::vector<IgnorePattern> exclude;
+};
+
 struct SettingsFile {
     std::string path;                    // as shown to the user
     std::string folder;                  // absolute; base of its relative paths and patterns
@@ -44,6 +55,7 @@ struct SettingsFile {
     const Format* format = nullptr;
     std::optional<Colour> colour;
     std::optional<Severity> fail_on;
+    FormatSettings formatting;
 
     // Every value by its full name ("lint.select", "rules.140chars.severity"), for `--show-settings`.
     struct Given {

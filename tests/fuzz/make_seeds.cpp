@@ -1,5 +1,5 @@
 // Writes the fuzzers' first inputs: the grammar cases, the files of fixtures, the code blocks of the rule pages.
-//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, ruby, types, infer, summary, project, outcome
+//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, format, ruby, types, infer, summary, project, outcome
 #include "checks/summary/summary.hpp"
 #include "cli/reports/outcome.hpp"
 #include "parser/parse.hpp"
@@ -29,9 +29,11 @@ std::string read(const fs::path& file)
 // A seed is named by its content, so that the same text from two places is one file.
 void write(const fs::path& folder, plint::Language language, std::string_view text)
 {
-    const fs::path sub = folder / (language == plint::Language::epp ? "epp" : "manifest");
-    fs::create_directories(sub);
-    std::ofstream(sub / fmt::format("{:016x}", std::hash<std::string_view>()(text)), std::ios::binary) << text;
+    for (const char* const target : {language == plint::Language::epp ? "epp" : "manifest", "format"}) {
+        const fs::path sub = folder / target;
+        fs::create_directories(sub);
+        std::ofstream(sub / fmt::format("{:016x}", std::hash<std::string_view>()(text)), std::ios::binary) << text;
+    }
 }
 
 // The blocks fenced as ```puppet and ```epp.

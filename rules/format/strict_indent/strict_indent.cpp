@@ -41,7 +41,7 @@ public:
                 open = false;
             } else if (is_opener(child.kind()) || (body && !open)) {
                 open = true;
-                opener = child.span().begin;
+                opener = begin_of(parent, child);
             }
         }
     }
@@ -73,6 +73,16 @@ public:
 
 private:
     static bool is_opener(Kind kind) { return kind == Kind::lbrace || kind == Kind::lbracket || kind == Kind::lparen; }
+    // A condition may be on several lines: its block is indented from the line of `if`.
+    static Offset begin_of(Node parent, Node opener)
+    {
+        const auto around = parent.kind() == Kind::block ? parent.parent() : std::optional<Node>();
+        const bool is_condition = around
+            && (around->kind() == Kind::if_expression || around->kind() == Kind::unless_expression
+                || around->kind() == Kind::elsif_clause);
+        return is_condition ? around->span().begin : opener.span().begin;
+    }
+
     static bool is_closer(Kind kind) { return kind == Kind::rbrace || kind == Kind::rbracket || kind == Kind::rparen; }
     static bool is_separator(Kind kind)
     {

@@ -1,0 +1,250 @@
+// `plint format`: writes files in the one layout, or says which are not in it.
+#include "formatter/format.hpp"
+
+#include "checks/files/paths.hpp"
+#include "checks/layout/kinds.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/commands/format_range.hpp"
+#include "engine/platform/read.hpp"
+#include "engine/fixes/fix.hpp"
+#include "cli/output/console.hpp"
+#include "engine/platform/crash_context.hpp"
+#include "cli/output/exit_codes.hpp"
+#include "engine/platform/threads.hpp"
+#include "cli/request/apply_settings.hpp"
+#include "cli/request/request.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace plint::cli {
+
+using namespace engine;
+
+namespace {
+
+using formatter::FormatOptions;
+using formatter::Outcome;
+
+// A file to format, and what became of it.
+struct Job {
+    Job(std::string name, const FormatOptions& layout) : path(std::move(name)), options(layout) {}
+
+    std::string path;
+    FormatOptions options;
+    std::string problem;  // why it could not be read; empty: it was
+    std::string before;
+    std::string after;
+    Outcome outcome = Outcome::formatted;
+    bool is_range_outside = false;
+
+    [[nodiscard]] bool is_changed() const { return before != after; }
+};
+
+FormatOptions options_of(const SettingsChain& chain, bool reflow)
+{
+    FormatOptions options;
+    options.reflow = reflow;
+    for (const SettingsFile* const file : chain) {
+        const FormatSettings& given = file->formatting;
+        options.line_length = given.line_length.value_or(options.line_length);
+        options.indent_width = given.indent_width.value_or(options.indent_width);
+        options.align_arrows = given.align_arrows.value_or(options.align_arrows);
+        options.align_parameters = given.align_parameters.value_or(options.align_parameters);
+        options.align_types = given.align_types.value_or(options.align_types);
+    }
+    return options;
+}
+
+bool is_excluded(const std::string& path, const SettingsChain& chain, std::uint64_t& steps)
+{
+    const auto absolute = files::absolute_path(path, files::current_directory());
+    return std::ranges::any_of(chain, [&](const SettingsFile* file) {
+        const auto prefix = files::below(file->folder, "");
+        return absolute.starts_with(prefix)
+            && ignored_on_the_way(file->formatting.exclude, std::string_view(absolute).substr(prefix.size()), &steps);
+    });
+}
+
+std::string files_text(std::size_t count)
+{
+    return fmt::format("{} file{}", count, count == 1 ? "" : "s");
+}
+
+class Formatting {
+public:
+    explicit Formatting(const Options& given)
+        : settings_(given.config, given.isolated), options_(given), boundary_(boundary_of(given))
+    {
+        apply_settings(options_, settings_.of_folder(common_folder(options_)));
+        asked_ = find_request(options_, settings_);
+        std::uint64_t steps = limits::pattern_steps;
+        for (const std::string& path : asked_.files) {
+            const SettingsChain& chain = settings_.of_file(path);
+            const bool is_code = path == asked_.standard_input || layout::is_called_code(path);
+            if (is_code && !is_excluded(path, chain, steps))
+                jobs_.emplace_back(path, options_of(chain, given.reflow));
+        }
+    }
+
+    int run()
+    {
+        if (print_settings_problems(settings_, options_.colour, boundary_))
+            return exit_usage_error;
+        if (options_.range && (jobs_.size() != 1 || !asked_.problems.empty())) {
+            print_error_line("`--range` requires exactly one file");
+            return exit_usage_error;
+        }
+        if (jobs_.empty() && asked_.problems.empty())
+            print_error_line("no manifests or templates found: nothing was formatted");
+        for_each_index(options_.jobs, jobs_.size(), [&](std::size_t i) { format(jobs_[i]); });
+        report_problems();
+        if (options_.diff)
+            show_diff();
+        else if (options_.check_format)
+            list_unformatted();
+        else
+            write();
+        return exit_code();
+    }
+
+private:
+    void format(Job& job) const
+    {
+        const Reading reading(job.path);
+        if (const auto input = asked_.texts.find(job.path); input != asked_.texts.end()) {
+            job.before = input->second;
+        } else {
+            auto [text, problem] = read_file(job.path);
+            job.before = std::move(text);
+            job.problem = std::move(problem);
+        }
+        if (!job.problem.empty())
+            return;
+        const SourceFile source(job.path, job.before);
+        std::optional<Span> range;
+        if (options_.range) {
+            range = span_of(*options_.range, source);
+            job.is_range_outside = !range;
+        }
+        if (job.is_range_outside) {
+            job.after = job.before;
+            return;
+        }
+        auto [outcome, text] = formatter::format(source, kinds_.parse_options(source), range, job.options);
+        job.outcome = outcome;
+        job.after = outcome == Outcome::partly && options_.only_valid ? job.before : std::move(text);
+    }
+
+    void report_problems()
+    {
+        for (const auto& [path, why] : asked_.problems)
+            report_error(exit_usage_error, fmt::format("cannot read `{}`: {}", reporters::visible(path), why));
+        if (!asked_.foreign.empty())
+            print_error_line(words_about_foreign(asked_.foreign));
+        for (const Job& job : jobs_) {
+            const std::string path = reporters::visible(job.path);
+            if (!job.problem.empty())
+                report_error(exit_usage_error, fmt::format("cannot read `{}`: {}", path, job.problem));
+            else if (job.is_range_outside)
+                report_error(exit_usage_error, fmt::format("`{}` does not contain the range", path));
+            else if (job.outcome == Outcome::partly)
+                report_error(exit_usage_error,
+                             fmt::format("`{}` has syntax errors: {}; run `plint check` for the errors", path,
+                                         options_.only_valid ? "it is not formatted"
+                                                             : "only statements without errors are formatted"));
+            else if (job.outcome == Outcome::refused)
+                report_error(exit_crash, fmt::format("`{}` is not formatted, because the result would be another "
+                                                     "program; this is a bug in plint, please report it",
+                                                     path));
+        }
+    }
+
+    void report_error(int code, const std::string& line)
+    {
+        print_error_line(line);
+        error_ = std::max(error_, code);
+    }
+
+    void show_diff()
+    {
+        std::string text;
+        for (const Job& job : jobs_)
+            if (job.is_changed())
+                text += unified_diff({job.path, job.path, job.before, job.after});
+        if (!print_text(text))
+            error_ = std::max(error_, exit_usage_error);
+    }
+
+    void list_unformatted()
+    {
+        std::string text;
+        for (const Job& job : jobs_)
+            if (job.is_changed())
+                text += fmt::format("would format `{}`\n", reporters::visible(job.path));
+        const std::size_t changed = changed_files();
+        if (changed > 0)
+            text += fmt::format("{} would change, {} would not\n", files_text(changed), jobs_.size() - changed);
+        if (!options_.quiet && !print(printable(text)))
+            error_ = std::max(error_, exit_usage_error);
+    }
+
+    void write()
+    {
+        std::vector<FileChange> changes;
+        std::size_t left = 0;
+        for (Job& job : jobs_) {
+            if (job.path == asked_.standard_input) {
+                if (job.problem.empty() && !print_text(job.after))
+                    error_ = std::max(error_, exit_usage_error);
+            } else if (job.is_changed() && !boundary_.may_change(job.path)) {
+                report_error(exit_usage_error, left_alone(boundary_, job.path));
+                ++left;
+            } else if (job.is_changed()) {
+                changes.push_back({job.path, job.path, std::move(job.before), std::move(job.after)});
+            }
+        }
+        const auto trouble = write_changes(changes, boundary_);
+        for (const std::string& line : trouble)
+            report_error(exit_usage_error, line);
+        if (asked_.standard_input.empty() && !options_.quiet && !jobs_.empty()) {
+            const std::size_t written = changes.size() - trouble.size();
+            const auto text =
+                fmt::format("{} formatted, {} unchanged\n", files_text(written), jobs_.size() - written - left);
+            if (!print(text))
+                error_ = std::max(error_, exit_usage_error);
+        }
+    }
+
+    [[nodiscard]] std::size_t changed_files() const
+    {
+        return static_cast<std::size_t>(std::ranges::count_if(jobs_, &Job::is_changed));
+    }
+
+    [[nodiscard]] int exit_code() const
+    {
+        if (error_ != exit_clean)
+            return error_;
+        return (options_.diff || options_.check_format) && changed_files() > 0 ? exit_findings : exit_clean;
+    }
+
+    Settings settings_;
+    Options options_;
+    Boundary boundary_;
+    CheckRequest asked_;
+    layout::Kinds kinds_;
+    std::vector<Job> jobs_;
+    int error_ = exit_clean;
+};
+
+}  // namespace
+
+int run_format(const Options& given)
+{
+    return Formatting(given).run();
+}
+
+}  // namespace plint::cli

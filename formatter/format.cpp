@@ -1,0 +1,198 @@
+#include "formatter/format.hpp"
+
+#include "formatter/layout/layout.hpp"
+#include "formatter/same_program.hpp"
+#include "parser/source/characters.hpp"
+
+#include <algorithm>
+
+namespace plint::formatter {
+
+namespace {
+
+bool is_statement_list(Kind kind)
+{
+    return kind == Kind::file || kind == Kind::epp_file || kind == Kind::block;
+}
+
+bool is_bracket_or_separator(Kind kind)
+{
+    return kind == Kind::lbrace || kind == Kind::rbrace || kind == Kind::semicolon || kind == Kind::comma;
+}
+
+// Formats statements one by one, in their places.
+class Statements {
+public:
+    Statements(const Tree& tree, Span range, const FormatOptions& options)
+        : tree_(tree), facts_(tree), range_(range), options_(options), source_(tree.source->text())
+    {
+        for (NodeIndex i = 0; i < tree.size(); ++i)
+            if (tree.kind[i] == Kind::error || tree.kind[i] == Kind::missing)
+                errors_.push_back(tree.begin[i]);
+        for (const SyntaxError& error : tree.errors)
+            errors_.push_back(error.span.begin);
+        std::ranges::sort(errors_);
+    }
+
+    std::vector<TextEdit> edits() &&
+    {
+        look_at(0);
+        return std::move(edits_);
+    }
+
+private:
+    // A parser that recovers may report an error at the first byte after a statement.
+    [[nodiscard]] bool is_broken(NodeIndex node) const
+    {
+        const auto first = std::ranges::lower_bound(errors_, tree_.begin[node]);
+        return first != errors_.end() && *first <= tree_.end[node];
+    }
+
+    [[nodiscard]] bool touches(NodeIndex node) const
+    {
+        return tree_.begin[node] <= range_.end && range_.begin <= tree_.end[node];
+    }
+
+    // The block in a statement that contains the whole range; 0: none.
+    [[nodiscard]] NodeIndex inner_block(NodeIndex statement) const
+    {
+        if (range_.begin == 0 && range_.end == source_.size())
+            return 0;
+        for (NodeIndex i = statement; i < tree_.next[statement]; ++i)
+            if (tree_.kind[i] == Kind::block && tree_.begin[i] < range_.begin && range_.end < tree_.end[i])
+                return i;
+        return 0;
+    }
+
+    void look_at(NodeIndex parent)
+    {
+        if (is_statement_list(tree_.kind[parent]))
+            return look_at_list(parent);
+        for (NodeIndex i = parent + 1; i < tree_.next[parent]; i = tree_.next[i])
+            if (tree_.kind[i] != Kind::heredoc_body && touches(i))
+                look_at(i);
+    }
+
+    void look_at_list(NodeIndex list)
+    {
+        const bool has_errors = !errors_.empty();
+        for (NodeIndex i = list + 1; i < tree_.next[list]; i = tree_.next[i]) {
+            const Kind kind = tree_.kind[i];
+            if (is_trivia(kind) || is_bracket_or_separator(kind) || !touches(i))
+                continue;
+            if (const NodeIndex inner = inner_block(i); inner != 0)
+                look_at_list(inner);
+            else if (has_errors && is_broken(i))
+                look_at(i);
+            else
+                format_statement(i, list);
+        }
+    }
+
+    // The indentation of the statements of a list.
+    [[nodiscard]] std::uint32_t indentation(NodeIndex list) const
+    {
+        if (tree_.kind[list] != Kind::block)
+            return 0;
+        const Offset begin = line_begin(tree_.begin[list]);
+        Offset at = begin;
+        while (is_blank(source_[at]))
+            ++at;
+        return at - begin + options_.indent_width;
+    }
+
+    [[nodiscard]] Offset line_begin(Offset at) const
+    {
+        const auto newline = at == 0 ? std::string_view::npos : source_.rfind('\n', at - 1);
+        return newline == std::string_view::npos ? 0 : static_cast<Offset>(newline + 1);
+    }
+
+    void format_statement(NodeIndex statement, NodeIndex list)
+    {
+        NodeIndex first = statement;
+        while (first > list + 1 && is_comment(tree_.kind[first - 1])
+               && source_.substr(tree_.end[first - 1], tree_.begin[first] - tree_.end[first - 1]).find('\n')
+                      != std::string_view::npos
+               && blank(line_begin(tree_.begin[first - 1]), tree_.begin[first - 1]))
+            --first;
+        const Offset line = line_begin(tree_.begin[first]);
+        const bool begins_line = blank(line, tree_.begin[first]);
+        const std::uint32_t indent = indentation(list);
+        Layout layout(tree_, facts_, options_, begins_line ? indent : indent - std::min(indent, options_.indent_width));
+        layout.write_statement(tree_.node(statement), tree_.begin[first]);
+        auto text = layout.take(false);
+        if (!text)
+            return;
+        const Span span{begins_line ? line : tree_.begin[first], tree_.end[statement]};
+        if (begins_line)
+            text->insert(0, indent, ' ');
+        if (*text != source_.substr(span.begin, span.size()))
+            edits_.push_back({span, std::move(*text)});
+    }
+
+    [[nodiscard]] bool blank(Offset begin, Offset end) const
+    {
+        return std::ranges::all_of(source_.substr(begin, end - begin), [](char byte) { return is_blank(byte); });
+    }
+
+    const Tree& tree_;
+    TreeFacts facts_;
+    Span range_;
+    const FormatOptions& options_;
+    std::string_view source_;
+    std::vector<Offset> errors_;
+    std::vector<TextEdit> edits_;
+};
+
+std::string with_edits(std::string_view text, const std::vector<TextEdit>& edits)
+{
+    std::string result;
+    Offset done = 0;
+    for (const TextEdit& edit : edits) {
+        result += text.substr(done, edit.span.begin - done);
+        result += edit.text;
+        done = edit.span.end;
+    }
+    result += text.substr(done);
+    return result;
+}
+
+}  // namespace
+
+std::optional<std::string> format(const Tree& tree, const FormatOptions& options)
+{
+    if (!tree.errors.empty())
+        return std::nullopt;
+    const TreeFacts facts(tree);
+    Layout layout(tree, facts, options, 0);
+    layout.write_file();
+    return layout.take(true);
+}
+
+std::vector<TextEdit> format(const Tree& tree, Span range, const FormatOptions& options)
+{
+    if (tree.kind[0] == Kind::epp_file)
+        return {};
+    return Statements(tree, range, options).edits();
+}
+
+Formatted format(const SourceFile& source, const ParseOptions& language, std::optional<Span> range,
+                 const FormatOptions& options)
+{
+    const Tree tree = parse(source, language);
+    const Span all{0, static_cast<Offset>(source.text().size())};
+    Formatted result{tree.errors.empty() ? Outcome::formatted : Outcome::partly, std::string(source.text())};
+    auto text = range ? std::nullopt : format(tree, options);
+    if (!text)
+        text = with_edits(source.text(), format(tree, range.value_or(all), options));
+    if (*text == source.text())
+        return result;
+    const SourceFile after(source.path(), std::move(*text));
+    if (is_same_program(tree, parse(after, language)))
+        result.text = after.text();
+    else if (result.outcome == Outcome::formatted)
+        result.outcome = Outcome::refused;
+    return result;
+}
+
+}  // namespace plint::formatter

@@ -1,0 +1,208 @@
+#include "formatter/layout/layout.hpp"
+#include "parser/syntax/resources.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace plint::formatter {
+
+namespace {
+
+std::size_t operations(Node parent)
+{
+    std::size_t count = 0;
+    for (const Node child : parent.children())
+        count += syntax::AttributeOperation::is(child.kind());
+    return count;
+}
+
+}  // namespace
+
+// `{ name => value }` after a type.
+void Layout::attributes(Node parent, Node opener)
+{
+    const bool is_call =
+        parent.kind() == Kind::untitled_resource && syntax::UntitledResource(parent).is_call();
+    list(parent, opener, {.spaced = true, .one_each = !is_call, .may_share = false, .align = true});
+}
+
+// A type, and bodies in braces. One body begins on the line of the brace.
+void Layout::resource(Node node)
+{
+    for (const Node child : node.children()) {
+        if (child.kind() == Kind::lbrace) {
+            out_.space();
+            return resource_bodies(node);
+        }
+        if (is_keyword(child.kind()))
+            token(child);
+        else
+            expression(child);
+    }
+}
+
+void Layout::resource_bodies(Node node)
+{
+    std::vector<Node> bodies;
+    bool has_semicolons = false;
+    Node opener = node;
+    Node closer = node;
+    for (const Node child : node.children()) {
+        if (child.kind() == Kind::lbrace)
+            opener = child;
+        else if (child.kind() == Kind::rbrace)
+            closer = child;
+        else if (child.kind() == Kind::resource_body)
+            bodies.push_back(child);
+        has_semicolons = has_semicolons || child.kind() == Kind::semicolon;
+    }
+    comments_before(opener.index());
+    if (bodies.size() == 1 && !breaks_after(opener)) {
+        const Node body = bodies.front();
+        const bool has_attributes = operations(body) > 0;
+        const auto colon = body.child(Kind::colon);
+        const bool breaks = operations(body) > 1 || (has_attributes && colon && breaks_after(*colon));
+        out_.begin_group(breaks ? Breaking::always : Breaking::if_needed);
+        token(opener);
+        out_.space();
+        resource_body(body, true);
+        comments_before(closer.index());
+        out_.dedent_if_broken();
+        out_.last_line(true);
+        token(closer);
+        return out_.end_group();
+    }
+    out_.begin_group(Breaking::always);
+    token(opener);
+    out_.indent();
+    out_.body_line();
+    Rows rows;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        if (i > 0) {
+            out_.hard_line();
+            keep_empty_line(bodies[i].index());
+        }
+        const auto colon = bodies[i].child(Kind::colon);
+        const std::size_t attributes = operations(bodies[i]);
+        const bool is_line = attributes > 0 && colon && !breaks_after(*colon)
+            && (attributes == 1
+                || (!options_.reflow && bodies.size() > 1 && bodies[i].text().find('\n') == std::string_view::npos));
+        if (i > 0 && (!is_line || has_comment_before(bodies[i].index())
+                      || (!options_.reflow && newlines_before(start_with_comments(bodies[i].index())) > 1))) {
+            align(rows);
+            rows = {};
+        }
+        if (is_line || attributes == 0) {
+            one_line_body(bodies[i], rows);
+            if (has_semicolons || attributes == 1)
+                out_.semicolon();
+            continue;
+        }
+        out_.begin_group(Breaking::always);
+        resource_body(bodies[i], !has_semicolons);
+        out_.end_group();
+        out_.dedent();
+        if (has_semicolons)
+            out_.semicolon();
+    }
+    align(rows);
+    comments_before(closer.index());
+    out_.dedent();
+    out_.end_line();
+    token(closer);
+    out_.end_group();
+}
+
+// A title and its attributes on one line.
+void Layout::one_line_body(Node node, Rows& rows)
+{
+    comments_before(node.index());
+    const std::uint32_t start = out_.width();
+    const std::uint32_t newlines = out_.newlines();
+    bool is_first = true;
+    for (const Node child : node.children()) {
+        if (child.kind() == Kind::colon) {
+            token(child);
+            if (operations(node) == 0) {
+                out_.space();  // before `;`
+                break;
+            }
+            if (options_.align_arrows && out_.newlines() == newlines) {
+                const std::uint32_t width = out_.width() - start;
+                rows.places.push_back({out_.padding(), width});
+            }
+            out_.space();
+        } else if (child.kind() != Kind::comma) {
+            if (syntax::AttributeOperation::is(child.kind()) && !std::exchange(is_first, false)) {
+                out_.comma();
+                out_.space();
+            }
+            const bool is_title = !syntax::AttributeOperation::is(child.kind());
+            const bool keeps_line = std::exchange(keeps_line_, is_title);
+            element(child, nullptr);
+            keeps_line_ = keeps_line;
+        }
+    }
+}
+
+// A title and attributes, which are indented if the group is broken. The caller ends the indentation.
+void Layout::resource_body(Node node, bool ends_in_comma)
+{
+    std::vector<Node> elements;
+    for (const Node child : node.children()) {
+        if (syntax::AttributeOperation::is(child.kind()))
+            elements.push_back(child);
+        else if (child.kind() == Kind::colon)
+            token(child);
+        else if (child.kind() != Kind::comma)
+            expression(child);
+    }
+    out_.indent_if_broken();
+    if (elements.empty())
+        return;
+    out_.first_line(true);
+    Rows rows;
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        if (i > 0) {
+            out_.line();
+            keep_empty_line(elements[i].index());
+        }
+        row(elements[i], rows);
+        if (i + 1 < elements.size())
+            out_.comma();
+        else if (ends_in_comma)
+            out_.trailing_comma();
+    }
+    align(rows);
+}
+
+void Layout::collector(Node node)
+{
+    bool has_query = false;
+    for (const Node child : node.children()) {
+        switch (child.kind()) {
+        case Kind::lbrace:
+            out_.space();
+            return attributes(node, child);
+        case Kind::collect_open:
+        case Kind::exported_open:
+            token(child);
+            break;
+        case Kind::collect_close:
+        case Kind::exported_close:
+            if (has_query)
+                out_.space();
+            token(child);
+            break;
+        default:
+            if (node.kind() == Kind::collector && child.index() != node.index() + 1) {
+                out_.space();
+                has_query = true;
+            }
+            expression(child);
+            break;
+        }
+    }
+}
+
+}  // namespace plint::formatter
