@@ -134,7 +134,8 @@ TEST_CASE("code that differs in whitespace has one layout with reflow", "[format
         const Code& code = all[i];
         const SourceFile source("a.pp", code.text);
         const Tree tree = parse(source, code.options);
-        if (!tree.errors.empty() || code.options.language == Language::epp || code.text.find('\r') != std::string::npos)
+        if (!tree.errors.empty() || code.options.language == Language::epp || code.text.find('\r') != std::string::npos
+            || code.text.find("plint:format") != std::string::npos)
             continue;
         const auto expected = formatter::format(tree, reflow);
         for (std::size_t how = 0; how < spoilings; ++how) {
