@@ -1,4 +1,4 @@
-// Hiera's data of an environment and its modules, looked through for the text of a key.
+// Whether Hiera's data of an environment and its modules has a key.
 #pragma once
 
 #include "rules/engine/context.hpp"
@@ -8,9 +8,9 @@
 
 namespace plint::rules {
 
-// Whether a file of data that lookups from this file and from the module may read has the text of the key. None where other
+// Whether data that lookups from this file may read has the key, also in comments and below other keys. std::nullopt if other
 // data may have it: without data of the environment, with a backend of its own, or with data outside of the environment.
-[[nodiscard]] std::optional<bool> data_mentions(const ProgramContext& ctx, std::optional<layout::ModuleIndex> module,
-                                                std::string_view key);
+// O(log n) after the first call.
+[[nodiscard]] std::optional<bool> data_mentions(const ProgramContext& ctx, std::string_view key);
 
 }  // namespace plint::rules

@@ -180,10 +180,9 @@ static void visit_class(const syntax::ResourceBody& body, ProgramContext& ctx)
     };
     if (!all || std::ranges::none_of(meaning.definition->parameters, is_parameter))
         return;
-    const auto& module = ctx.project().file(meaning.place->file).module;
     const auto is_needed = [&](const summary::DefinedParameter& parameter) {
         return !may_be_secret(parameter.name)
-            && data_mentions(ctx, module, fmt::format("{}::{}", meaning.definition->name, parameter.name)) == false;
+            && data_mentions(ctx, fmt::format("{}::{}", meaning.definition->name, parameter.name)) == false;
     };
     const Needed& needed = ctx.kept<NeededInFile>()
                                .of_classes.try_emplace(meaning.definition->name, *meaning.definition, is_needed)
