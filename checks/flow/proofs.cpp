@@ -46,12 +46,12 @@ std::vector<Proof> defined(const syntax::Call& call)
 
 }  // namespace
 
-std::vector<Proof> proofs(Node test)
+std::vector<Proof> proofs(Node test, const HeldProofs& held)
 {
     if (const auto paren = syntax::as<syntax::Paren>(test))
-        return paren->inner() ? proofs(*paren->inner()) : std::vector<Proof>();
+        return paren->inner() ? proofs(*paren->inner(), held) : std::vector<Proof>();
     if (const auto negation = syntax::as<syntax::Negation>(test)) {
-        auto found = negation->operand() ? proofs(*negation->operand()) : std::vector<Proof>();
+        auto found = negation->operand() ? proofs(*negation->operand(), held) : std::vector<Proof>();
         for (Proof& proof : found)
             proof.when = !proof.when;
         return found;
@@ -61,10 +61,14 @@ std::vector<Proof> proofs(Node test)
         const bool both = token && token->kind() == Kind::kw_and;
         if ((!both && (!token || token->kind() != Kind::kw_or)) || !binary->left() || !binary->right())
             return {};
-        auto found = proofs(*binary->left());
-        std::ranges::move(proofs(*binary->right()), std::back_inserter(found));
+        auto found = proofs(*binary->left(), held);
+        std::ranges::move(proofs(*binary->right(), held), std::back_inserter(found));
         std::erase_if(found, [&](const Proof& proof) { return proof.when != both; });
         return found;
+    }
+    if (const auto variable = syntax::as<syntax::Variable>(test)) {
+        const auto known = held.find(variable->name());
+        return known == held.end() ? std::vector<Proof>() : known->second;
     }
     const auto call = syntax::as<syntax::Call>(test);
     const auto functor = call ? call->functor() : std::nullopt;

@@ -4,6 +4,8 @@
 #include "parser/syntax/tree.hpp"
 
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace plint::flow {
@@ -14,7 +16,10 @@ struct Proof {
     std::string name;       // in lower case, without leading `::`
 };
 
+// What variables prove, by their names, because they hold the outcome of a test: `$known = defined(Class['a'])`.
+using HeldProofs = std::unordered_map<std::string_view, std::vector<Proof>>;
+
 // Everything that the outcomes of the test prove; empty for tests that prove nothing.
-[[nodiscard]] std::vector<Proof> proofs(Node test);
+[[nodiscard]] std::vector<Proof> proofs(Node test, const HeldProofs& held);
 
 }  // namespace plint::flow

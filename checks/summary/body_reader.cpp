@@ -74,6 +74,7 @@ private:
         history_.clear();
         forks_.clear();
         tests_.clear();
+        held_.clear();
         now_ = {};
         exits_ = {{}, true};
     }
@@ -173,6 +174,9 @@ private:
 
     void take_from_class(const Assignment& assignment)
     {
+        if (lambdas_ == 0 && assignment.right() && assignment.left()->kind() == Kind::variable)
+            if (std::vector<flow::Proof> proofs = flow::proofs(*assignment.right(), held_); !proofs.empty())
+                held_.try_emplace(Variable(*assignment.left()).name(), std::move(proofs));
         const auto targets = as<Array>(Node(*assignment.left()));
         const auto access = assignment.right() ? as<Access>(Node(*assignment.right())) : std::nullopt;
         if (!targets || !access || !access->left() || access->left()->text() != "Class")
@@ -198,7 +202,7 @@ private:
 
     void learn(Node test, bool outcome)
     {
-        for (const flow::Proof& proof : flow::proofs(test))
+        for (const flow::Proof& proof : flow::proofs(test, held_))
             if (proof.when == outcome)
                 add({proof.variable ? flow::FlowFactKind::proven : flow::FlowFactKind::present, word(proof.name)});
     }
@@ -369,6 +373,7 @@ private:
     std::vector<flow::Event> history_;
     std::vector<std::vector<flow::Facts>> forks_;
     std::vector<Offset> tests_;  // that have branches
+    flow::HeldProofs held_;
     flow::Flow exits_;
     int lambdas_ = 0;
     bool in_parameters_ = false;
