@@ -113,12 +113,8 @@ private:
                 target.why = UnknownTarget::Why::other_branch;
                 if (!std::ranges::all_of(known->second,
                                          [&](ItemPlace place) { return is_excluded(file, items, order, place); })) {
-                    target.root = order.branch == 0 && order.is_certain
-                        ? closures_.root_without(program_.units_of(file).first + order.body, known->second)
-                        : std::nullopt;
-                    if (!target.root)
+                    if (order.branch != 0 || !order.is_certain || !find_reason(file, order, known->second, target))
                         return std::nullopt;
-                    target.why = UnknownTarget::Why::other_node;
                 }
             }
             if (table->second.is_collected && !table->second.is_exported)
@@ -126,14 +122,45 @@ private:
         }
         if (!is_known_type(file, type, title)
             || missing_modules_.may_declare(program_.units_of(file).first + order.body, title)
-            || may_be_made(type, title, table == types_.end() ? nullptr : &table->second, target))
+            || (!(target.why == UnknownTarget::Why::other_class && type == "class")
+                && may_be_made(type, title, table == types_.end() ? nullptr : &table->second, target)))
             return std::nullopt;
-        if (target.root)
+        if (target.root || target.why == UnknownTarget::Why::conditional)
             target.is_certain = false;
         if (type == "class" && target.declared.empty())
             target.why = UnknownTarget::Why::not_included;
         target.is_certain = target.is_certain && order.is_certain;
         return target;
+    }
+
+    // Why a relationship that is certainly evaluated may lack what is declared at these places.
+    bool find_reason(layout::FileIndex file, const items::Order& order, const std::vector<ItemPlace>& places,
+                     UnknownTarget& target)
+    {
+        const UnitIndex unit = program_.units_of(file).first + order.body;
+        target.why = UnknownTarget::Why::other_node;
+        target.root = closures_.root_without(unit, places);
+        if (target.root)
+            return true;
+        target.why = UnknownTarget::Why::conditional;
+        if (target.type != "class" && std::ranges::all_of(places, [&](ItemPlace place) {
+                const items::Declared& declared = project_.summary(place.file).items.declared[place.index];
+                return place.file == file && declared.body == order.body && declared.branch != 0
+                    && declared.how == items::How::resource;
+            }))
+            return true;
+        target.why = UnknownTarget::Why::other_class;
+        target.root = target.type == "class" && is_own(unit)
+            ? closures_.entry_with_relatives(unit, target.title, places)
+            : std::nullopt;
+        return target.root && is_own(*target.root);
+    }
+
+    // Whether the environment's own code contains the body, as opposed to a published module.
+    bool is_own(UnitIndex unit) const
+    {
+        const layout::Module* const module = project_.module_of(program_.unit(unit).file);
+        return module == nullptr || !module->has_metadata;
     }
 
     static bool is_always_there(std::string_view type, std::string_view title)

@@ -27,6 +27,8 @@ struct UnknownTarget {
         undeclared,    // nothing declares it
         other_branch,  // only another branch of the same test does
         other_node,    // nothing that some node evaluates does
+        other_class,   // a class; what leads here declares others of its namespace only
+        conditional,   // only what may not be evaluated, in the same body
         not_included   // a class that nothing includes
     };
     Why why = Why::undeclared;
@@ -35,7 +37,7 @@ struct UnknownTarget {
     std::string title;
     bool is_certain = true;  // no title of this type is computed, and the relationship is surely evaluated
     std::vector<ItemPlace> declared = {};       // in other branches, or for other nodes: Items::declared
-    std::optional<order::UnitIndex> root = {};  // the node that evaluates the relationship without it
+    std::optional<order::UnitIndex> root = {};  // the node or class that evaluates the relationship without it
 };
 
 // Of all environments of a project; a file outside of one has no unknown targets, and neither have those whose modules are

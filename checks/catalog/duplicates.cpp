@@ -1,5 +1,6 @@
 #include "checks/catalog/duplicates.hpp"
 
+#include "checks/catalog/late_declarations.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
@@ -156,6 +157,11 @@ Duplicates::Duplicates(const index::Project& project)
             std::swap(found->first, found->again);
         if (is_asked(found->again))
             by_file_[found->again.back().file].push_back(std::move(*found));
+    }
+    for (Duplicate& late : late_declarations(project, units, steps)) {
+        std::vector<Duplicate>& known = by_file_[late.again.back().file];
+        if (std::ranges::none_of(known, [&](const Duplicate& each) { return each.again.back() == late.again.back(); }))
+            known.push_back(std::move(late));
     }
     for (auto& [file, all] : by_file_)
         std::ranges::sort(all, {}, [](const Duplicate& each) { return each.again.back().index; });

@@ -1,6 +1,7 @@
 #include "checks/catalog/node_closures.hpp"
 
 #include "checks/flow/bodies.hpp"
+#include "checks/names/names.hpp"
 
 #include <algorithm>
 #include <unordered_set>
@@ -25,6 +26,74 @@ std::optional<UnitIndex> NodeClosures::root_without(UnitIndex unit, const std::v
             return root;
     }
     return std::nullopt;
+}
+
+// Whether one of the bodies declares another class of the namespace: `postgresql::slave` for `postgresql::master`.
+bool NodeClosures::has_relative(const Closure& closure, std::string_view class_name) const
+{
+    const std::string_view space = names::without_last_segment(class_name);
+    return !space.empty() && std::ranges::any_of(closure.units, [&](UnitIndex unit) {
+        const summary::Definition* const definition = program_.unit(unit).definition();
+        return definition != nullptr && definition->kind == summary::DefinitionKind::class_
+            && !program_.callers(unit).empty() && names::without_last_segment(definition->name) == space;
+    });
+}
+
+std::optional<UnitIndex> NodeClosures::entry_with_relatives(UnitIndex unit, std::string_view class_name,
+                                                            const std::vector<ItemPlace>& places)
+{
+    const std::vector<bool>& by_nodes = evaluated_by_nodes();
+    if (std::ranges::any_of(places, [&](ItemPlace place) {
+            return units_.unit_of(place) == unit || by_nodes[units_.unit_of(place)];
+        }))
+        return std::nullopt;
+    std::optional<UnitIndex> entry;
+    std::vector<UnitIndex> queue{unit};
+    std::unordered_set<UnitIndex> seen{unit};
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        bool is_entry = true;
+        for (const order::Site site : program_.callers(queue[i])) {
+            if (looks_ == 0)
+                return std::nullopt;
+            --looks_;
+            is_entry = false;
+            if (seen.insert(site.unit).second)
+                queue.push_back(site.unit);
+        }
+        if (!is_entry)
+            continue;
+        const Closure& closure = closure_of(queue[i]);
+        if (program_.unit(queue[i]).kind != order::UnitKind::class_ || closure.is_open || !has_relative(closure, class_name)
+            || std::ranges::any_of(places, [&](ItemPlace place) {
+                   return std::ranges::binary_search(closure.units, units_.unit_of(place));
+               }))
+            return std::nullopt;
+        entry = entry.value_or(queue[i]);
+    }
+    return entry;
+}
+
+const std::vector<bool>& NodeClosures::evaluated_by_nodes()
+{
+    if (!by_nodes_.empty())
+        return by_nodes_;
+    by_nodes_.resize(program_.size());
+    std::vector<UnitIndex> queue;
+    for (UnitIndex unit = 0; unit < program_.size(); ++unit)
+        if (program_.unit(unit).kind == order::UnitKind::node || program_.unit(unit).kind == order::UnitKind::code) {
+            by_nodes_[unit] = true;
+            queue.push_back(unit);
+        }
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        const std::size_t count = program_.unit(queue[i]).body->steps.size();
+        for (std::uint32_t step = 0; step < count; ++step)
+            if (const auto target = program_.target({queue[i], step});
+                target && !by_nodes_[*target] && program_.step({queue[i], step}).kind != flow::StepKind::read) {
+                by_nodes_[*target] = true;
+                queue.push_back(*target);
+            }
+    }
+    return by_nodes_;
 }
 
 const std::vector<UnitIndex>& NodeClosures::roots_of(UnitIndex unit)

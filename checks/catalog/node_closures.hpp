@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -20,6 +21,11 @@ public:
     // A node that surely evaluates the body, and nothing that declares one of these. Roles are not all of a node.
     std::optional<UnitIndex> root_without(UnitIndex unit, const std::vector<ItemPlace>& places);
 
+    // A class that no code declares and that may evaluate the body, if nothing that it evaluates declares this class, but others
+    // of the same namespace; if all classes that lead to the body are so, and no node evaluates the class besides.
+    std::optional<UnitIndex> entry_with_relatives(UnitIndex unit, std::string_view class_name,
+                                                  const std::vector<ItemPlace>& places);
+
 private:
     struct Closure {
         std::vector<UnitIndex> units;  // sorted
@@ -27,6 +33,8 @@ private:
     };
 
     const std::vector<UnitIndex>& roots_of(UnitIndex unit);
+    const std::vector<bool>& evaluated_by_nodes();
+    [[nodiscard]] bool has_relative(const Closure& closure, std::string_view class_name) const;
     const Closure& closure_of(UnitIndex root);
 
     const Units& units_;
@@ -34,6 +42,7 @@ private:
     std::size_t& looks_;
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> roots_;
     std::unordered_map<UnitIndex, Closure> closures_;
+    std::vector<bool> by_nodes_;  // by unit: whether some node or main manifest may evaluate it; empty: not computed yet
 };
 
 }  // namespace plint::catalog

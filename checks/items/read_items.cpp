@@ -297,16 +297,23 @@ private:
             if (text)
                 items_.patterns.push_back(word(function == "prefix" ? *text + any_text : any_text + *text));
         } else if (function == "create_resources" || function == "ensure_resource" || function == "ensure_resources"
-                   || function == "ensure_packages") {
+                   || declares_packages(function)) {
             read_maker(function, call);
         }
+    }
+
+    // stdlib's, and those that environments have for themselves.
+    static bool declares_packages(std::string_view function)
+    {
+        return function == "ensure_packages" || function == "ensure_package" || function == "require_package"
+            || function == "require_packages";
     }
 
     void read_maker(std::string_view function, const AnyCall& call)
     {
         std::vector<Node> arguments = call.arguments();
         std::string type = "package";
-        if (function != "ensure_packages") {
+        if (!declares_packages(function)) {
             if (arguments.empty())
                 return;
             const auto name = constant_string(arguments.front());
@@ -322,6 +329,9 @@ private:
             for (const Pair pair : hash->pairs())
                 if (pair.key())
                     values().add_titles(*pair.key(), titles);
+        } else if (function.starts_with("require_")) {
+            for (const Node argument : arguments)
+                values().add_titles(argument, titles);
         } else {
             values().add_titles(arguments.front(), titles);
         }

@@ -5,7 +5,10 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
 namespace plint::lookup::relations {
@@ -18,6 +21,34 @@ std::string reference(std::string_view type, std::string_view title)
 {
     const bool is_class = plain_name(type) == "class";
     return names::capitalised(plain_name(type)) + "[" + (is_class ? plain_name(title) : std::string(title)) + "]";
+}
+
+// `$x` for `$x` and `"${x}"`: a title of variables as it is written, since a variable has one value in a body. A literal
+// title that looks the same would be `'$x'`, which resources are not called.
+std::optional<std::string> text_of_variables(Node title)
+{
+    if (const auto variable = as<Variable>(title))
+        return fmt::format("${}", variable->name());
+    const auto string = as<InterpolatedString>(title);
+    if (!string)
+        return std::nullopt;
+    std::string all;
+    std::size_t variables = 0;
+    for (const StringPart part : string->parts()) {
+        if (const auto text = as<StringText>(Node(part))) {
+            all += text->value();
+            continue;
+        }
+        const auto value = part.expression();
+        const auto variable = value ? as<Variable>(Node(*value)) : std::nullopt;
+        if (!variable)
+            return std::nullopt;
+        ++variables;
+        all += fmt::format("${{{}}}", variable->name());
+    }
+    if (variables == 1 && all.starts_with("${") && all.find('}') + 1 == all.size())
+        return fmt::format("${}", std::string_view(all).substr(2, all.size() - 3));
+    return all;
 }
 
 class OrderReader {
@@ -110,6 +141,8 @@ private:
                 add_titles(type, element, all);
         } else if (const auto text = constant_string(title)) {
             all.push_back(reference(type, *text));
+        } else if (const auto written = text_of_variables(title)) {
+            all.push_back(reference(type, *written));
         }
     }
 

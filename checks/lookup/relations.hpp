@@ -1,4 +1,5 @@
-// The relationships between resources of a body whose names are literals: which must be applied before which.
+// The relationships between resources of a body whose titles are literals or made of variables: which must be applied before
+// which.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
@@ -9,7 +10,7 @@
 
 namespace plint::lookup::relations {
 
-// `File[/x]`, as Puppet writes it: types of any depth capitalised, classes in lower case.
+// `File[/x]`, as Puppet writes it: types of any depth capitalised, classes in lower case. `File[$x]` if the title is a variable.
 using Group = std::vector<std::string>;
 
 // Each resource of one group is applied before each of another. Groups instead of pairs keep this linear: n + m, not n * m.

@@ -139,7 +139,7 @@ bool is_slip_of_word(std::string_view given, std::string_view meant)
     const std::size_t size = std::min(given.size(), meant.size());
     if (size < short_word || without_digits(given) == without_digits(meant) || given == "http" || meant == "http")
         return false;
-    const std::size_t allowed = size < long_word ? 1 : 2;
+    const std::size_t allowed = std::max(given.size(), meant.size()) < long_word ? 1 : 2;
     return Comparison()(given, meant, allowed + 1) <= allowed;
 }
 

@@ -1,6 +1,8 @@
 // Findings about names: where the thing is, what may have been meant, and whether the code surely runs.
 #pragma once
 
+#include "checks/files/paths.hpp"
+#include "checks/index/word_index.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
 #include "parser/syntax/view.hpp"
@@ -35,6 +37,24 @@ bool suggest(ProgramContext& ctx, Finding& finding, std::string_view given, cons
     if (found)
         finding.help(fmt::format("did you mean `{}`?", near));
     return found;
+}
+
+// A known name of which this one is surely a misspelling, although modules that are not available may define anything: the
+// names differ by a slip, and no other file of the environment has it. Empty without one, and for a module on its own.
+template <class F>
+std::string_view misspelled_name(ProgramContext& ctx, std::string_view given, const F& candidates)
+{
+    constexpr std::size_t fewest_letters = 8;
+    given.remove_prefix(given.starts_with("::") ? 2 : 0);
+    if (given.size() < fewest_letters || !ctx.may_suggest() || !ctx.file() || !ctx.lookup().sight().in_environment())
+        return {};
+    const std::string name = lower_case(given);
+    const std::string_view near = ctx.nearest(name, candidates());
+    if (near.empty() || !is_slip(name, near))
+        return {};
+    const index::WordIndex* const mentions = ctx.project().mentions(*ctx.file(), index::WordIndex::Of::names);
+    const std::string path = files::absolute_path(ctx.project().file(*ctx.file()).path, files::current_directory());
+    return mentions != nullptr && !mentions->has_elsewhere(name, path) ? near : std::string_view();
 }
 
 // What to do about a name that no code defines. `what`: "class".

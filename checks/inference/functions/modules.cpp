@@ -127,6 +127,18 @@ static AbstractValue create_resources(Evaluator& evaluator, CallSite& site)
     return gives_nothing(evaluator, site);
 }
 
+// `ensure_packages('a', 'b')` fails in every version: a second argument is a hash of defaults.
+static AbstractValue ensure_packages(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    const Type defaults = variant_of(table, {table.bare(Tag::hash), table.bare(Tag::undef)});
+    if (site.arguments.size() == 2 && disjoint(table, site.arguments[1].type, defaults))
+        return refuse_call(evaluator, site,
+                           flaw(FlawKind::function_expects_type, site.name, print(table, defaults),
+                                kind_of(table, site.arguments[1].type)));
+    return gives_nothing(evaluator, site);
+}
+
 // `validate_legacy(Type, 'validate_…', value)` asks the type and the old function.
 static AbstractValue validate_legacy(Evaluator& evaluator, CallSite& site)
 {
@@ -175,7 +187,7 @@ std::span<const NamedFunction> module_functions()
         {"delete_values", gives<Tag::hash>},
         {"difference", gives<Tag::array>},
         {"dirname", gives<Tag::string>},
-        {"ensure_packages", gives_nothing},
+        {"ensure_packages", ensure_packages},
         {"ensure_resource", gives_nothing},
         {"ensure_resources", gives_nothing},
         {"fact", fact},

@@ -5,6 +5,7 @@
 #include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/meaning.hpp"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -162,6 +164,53 @@ static void visit(const Tree& tree, ProgramContext& ctx)
             visit_one(tree.node(i));
 }
 
+// `$a`, where the resource is all of a branch of `if $a` that its body always reaches.
+static std::optional<syntax::IfExpression> plain_condition(const syntax::Resource& resource)
+{
+    const auto block = resource.parent();
+    const auto around = block && block->kind() == Kind::block ? block->parent() : std::nullopt;
+    const auto condition = around ? syntax::as<syntax::IfExpression>(*around) : std::nullopt;
+    if (!condition || !condition->test() || condition->test()->kind() != Kind::variable || !condition->body()
+        || Node(*condition->body()) != *block)
+        return std::nullopt;
+    const auto home = condition->parent();
+    return home && home->kind() == Kind::block && home->parent() && is_definition(home->parent()->kind()) ? condition
+                                                                                                      : std::nullopt;
+}
+
+// Resources of two conditions that may be true at once, because they are two variables.
+static void visit_conditions(const Tree& tree, ProgramContext& ctx)
+{
+    struct First {
+        Node title;
+        Node condition;
+        std::string_view variable;
+    };
+    std::map<std::pair<NodeIndex, std::string>, First> seen;
+    for (NodeIndex i = 0; i < tree.size(); ++i) {
+        const auto resource = syntax::as<syntax::Resource>(tree.node(i));
+        const auto condition = resource && resource->type() ? plain_condition(*resource) : std::nullopt;
+        if (!condition)
+            continue;
+        const std::string_view variable = syntax::Variable(Node(*condition->test())).name();
+        for (const syntax::ResourceBody body : resource->bodies()) {
+            const auto text = body.title() ? syntax::constant_string(*body.title()) : std::nullopt;
+            if (!text)
+                continue;
+            const std::string name = fmt::format("{}[{}]", names::capitalised(plain_name(resource->type()->text())), *text);
+            const auto [first, fresh] = seen.try_emplace({condition->parent()->index(), name},
+                                                         First{*body.title(), *condition, variable});
+            if (fresh || first->second.condition == Node(*condition) || first->second.variable == variable)
+                continue;
+            ctx.report(body.title()->span(), fmt::format("`{}` is declared twice if `${}` and `${}` are both true", name,
+                                                         first->second.variable, variable))
+                .severity(Severity::warning)
+                .label(first->second.title.span(), "first declared here")
+                .help("declare it once, if one of the two is true");
+        }
+    }
+}
+
 // The unguarded `class { … }` around a place; `all` are those of the file, in document order.
 static std::optional<Node> class_around(const std::vector<Node>& all, Span span)
 {
@@ -173,6 +222,13 @@ static std::optional<Node> class_around(const std::vector<Node>& all, Span span)
             return at;
     return std::nullopt;
 }
+
+// The classes of a file that `visit_classes` has reported.
+struct ReportedClasses {
+    std::set<Offset> begins;
+
+    explicit ReportedClasses(const ProgramContext&) {}
+};
 
 // Shows what has declared the class before this site: code of the same body, or of a body that has certainly been entered.
 static void show_earlier(Finding& finding, const ProgramContext& ctx, order::Site again, order::UnitIndex class_unit)
@@ -244,6 +300,7 @@ static void visit_classes(const Tree& tree, ProgramContext& ctx)
                            fmt::format("class `{}` is already declared and cannot be declared again like a resource",
                                        unit.word(step.word)));
             lower_severity_if_conditional(finding, *resource);
+            ctx.kept<ReportedClasses>().begins.insert(step.span.begin);
             finding.help(like_a_resource);
             if (first_one)
                 finding.label(*first_one, "first declared here");
@@ -287,11 +344,17 @@ static void visit_catalogs(const Tree&, ProgramContext& ctx)
         return;
     const catalog::Units& units = ctx.project().derived<catalog::Units>();
     for (const catalog::Duplicate& duplicate : ctx.project().derived<catalog::Duplicates>().of(*ctx.file())) {
-        Finding finding = ctx.report(units.declared(duplicate.again.back()).span, message(units, duplicate));
+        const Span place = units.declared(duplicate.again.back()).span;
+        const std::set<Offset>& reported = ctx.kept<ReportedClasses>().begins;
+        if (const auto at = reported.lower_bound(place.begin); at != reported.end() && *at < place.end)
+            continue;
+        Finding finding = ctx.report(place, message(units, duplicate));
         if (units.type(duplicate.again.back()) == "class")
             finding.help(like_a_resource);
         else if (duplicate.again.back() == duplicate.first.back())
             finding.help("move the resource to a class and include it here, or put `$title` in its title");
+        else if (units.declared(duplicate.first.back()).how == items::How::by_function)
+            finding.help("remove one of the two; the function declares nothing where the resource exists already");
         else
             finding.help("remove one of the two, or move the resource to a class that both include");
         const auto path_of = [&](catalog::ItemPlace each) {
@@ -311,7 +374,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Duplicate declaration",
     .severity = Severity::error,
-    .hooks = hooks<visit, visit_classes, visit_catalogs>,
+    .hooks = hooks<visit, visit_conditions, visit_classes, visit_catalogs>,
 };
 
 }  // namespace plint::rules::duplicate_declaration

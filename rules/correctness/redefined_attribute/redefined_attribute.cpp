@@ -9,6 +9,7 @@
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -29,12 +30,20 @@ static bool is_inside(Node node, Node outer)
     return outer.index() <= node.index() && node.index() < outer.tree().next[outer.index()];
 }
 
+// A variable has one value in a body.
+static std::optional<std::string> title_text(Node title)
+{
+    if (title.kind() == Kind::variable)
+        return std::string(title.text());
+    return syntax::constant_string(title);
+}
+
 static void add(Givers& givers, std::string_view type, Node title, const Giver& giver)
 {
     if (const auto array = syntax::as<syntax::Array>(title)) {
         for (const syntax::Element element : array->elements())
             add(givers, type, element, giver);
-    } else if (const auto text = syntax::constant_string(title)) {
+    } else if (const auto text = title_text(title)) {
         givers[fmt::format("{}[{}]", names::capitalised(type), *text)].push_back(giver);
     }
 }
@@ -67,7 +76,7 @@ static std::vector<std::string> overridden(const syntax::ResourceOverride& overr
     if (!access || type.empty() || type == "class" || type == "resource")
         return names;
     for (const syntax::Element key : access->keys())
-        if (const auto title = syntax::constant_string(key))
+        if (const auto title = title_text(key))
             names.push_back(fmt::format("{}[{}]", names::capitalised(type), *title));
     return names;
 }

@@ -76,6 +76,32 @@ static Finding report(ProgramContext& ctx, Span span, std::string_view name)
     return finding;
 }
 
+// All classes that the file can name.
+static std::vector<std::string_view> all_classes(const ProgramContext& ctx)
+{
+    std::vector<std::string_view> names;
+    for (layout::FileIndex file = 0; file < ctx.project().layout().files.size(); ++file)
+        if (ctx.project().visible(file, *ctx.file()))
+            for (const summary::Definition& definition : ctx.project().summary(file).definitions)
+                if (definition.kind == summary::DefinitionKind::class_)
+                    names.push_back(definition.name);
+    return names;
+}
+
+// A class that a module which is not available may define, but which is more likely a misspelling.
+static void check_spelling(ProgramContext& ctx, Span span, std::string_view name)
+{
+    const lookup::ResolvedClass meaning = ctx.lookup().class_named(name);
+    if (meaning.presence != lookup::Presence::open || meaning.definition
+        || ctx.project().find_module(names::first_segment(name), *ctx.file()))
+        return;
+    const std::string_view near = misspelled_name(ctx, name, [&] { return all_classes(ctx); });
+    if (!near.empty())
+        ctx.report(span, fmt::format("unknown class `{}`", name))
+            .severity(Severity::warning)
+            .help(fmt::format("did you mean `{}`?", near));
+}
+
 static void visit(const layout::ProjectFile&, ProgramContext& ctx)
 {
     const order::Program& program = order::program_of(ctx.project());
@@ -86,9 +112,13 @@ static void visit(const layout::ProjectFile&, ProgramContext& ctx)
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             const flow::Step& step = unit.body->steps[i];
             if ((step.kind != flow::StepKind::declare_class && step.kind != flow::StepKind::inherit)
-                || program.target({index, i}) || !is_missing(ctx, unit.word(step.word)))
+                || program.target({index, i}))
                 continue;
             const std::string_view name = unit.word(step.word);
+            if (!is_missing(ctx, name)) {
+                check_spelling(ctx, step.span, name);
+                continue;
+            }
             Finding finding = report(ctx, step.span, name);
             if (!declared.contains(name))
                 finding.severity(Severity::warning);  // a condition may be true for other releases of that module only

@@ -1,6 +1,7 @@
 // A relationship to a resource that is not in the catalog fails the compilation.
 #include "checks/catalog/declarations.hpp"
 #include "checks/names/names.hpp"
+#include "rules/shared/left_out.hpp"
 #include "rules/shared/meaning.hpp"
 
 namespace plint::rules::unknown_dependency {
@@ -12,6 +13,8 @@ static std::string message(const UnknownTarget& target, const std::string& name)
     switch (target.why) {
     case UnknownTarget::Why::other_branch: return fmt::format("only another branch declares `{}`", name);
     case UnknownTarget::Why::other_node: return fmt::format("`{}` is not declared for all nodes that need it", name);
+    case UnknownTarget::Why::other_class: return fmt::format("no code that is evaluated with this declares `{}`", name);
+    case UnknownTarget::Why::conditional: return fmt::format("`{}` is not declared on nodes with other facts", name);
     case UnknownTarget::Why::not_included: return fmt::format("class `{}` is never included", target.title);
     default: return fmt::format("no code declares `{}`", name);
     }
@@ -31,6 +34,10 @@ static std::string help_for(const UnknownTarget& target)
         return "move the relationship to that branch, or declare the resource in both";
     case UnknownTarget::Why::other_node:
         return "declare it for those nodes too, or move the relationship to the code that declares it";
+    case UnknownTarget::Why::other_class:
+        return "declare it in the classes that lead here, or correct the relationship";
+    case UnknownTarget::Why::conditional:
+        return "move the relationship to the branch that declares it, or declare it on all nodes";
     case UnknownTarget::Why::not_included:
         return fmt::format("add `include {}`, or remove the relationship", target.title);
     default:
@@ -39,13 +46,19 @@ static std::string help_for(const UnknownTarget& target)
     }
 }
 
-static void visit(const Tree&, ProgramContext& ctx)
+static void visit(const Tree& tree, ProgramContext& ctx)
 {
     if (!ctx.file())
         return;
     const catalog::Declarations& declarations = catalog::declarations_of(ctx.project());
+    const items::Items& items = ctx.project().summary(*ctx.file()).items;
     for (const UnknownTarget& target : declarations.unknown_targets(*ctx.file())) {
-        const items::Items& items = ctx.project().summary(*ctx.file()).items;
+        std::vector<Span> places;
+        for (const catalog::ItemPlace place : target.declared)
+            if (place.file == *ctx.file())
+                places.push_back(items.declared[place.index].span);
+        if (target.why == UnknownTarget::Why::conditional && !facts_leave_out(tree, places))
+            continue;
         const std::string name = fmt::format("{}[{}]", names::capitalised(target.type), target.title);
         Finding finding = ctx.report(items.ends[target.end].span, message(target, name));
         for (const catalog::ItemPlace place : target.declared)
@@ -54,7 +67,7 @@ static void visit(const Tree&, ProgramContext& ctx)
             const order::Unit& root = order::program_of(ctx.project()).unit(*target.root);
             const std::string& path = ctx.project().file(root.file).path;
             finding.label(path == ctx.path() ? "" : path, root.definition()->name_span,
-                          "not declared by what this includes");
+                          "nothing that this includes declares it");
         }
         if (!target.is_certain)
             finding.severity(Severity::warning);

@@ -41,6 +41,18 @@ static std::string_view translated(std::string_view name)
     return at != names.end() && at->first == name ? at->second : std::string_view();
 }
 
+// A function that a module which is not available may define, but which is more likely a misspelling.
+static void check_spelling(const syntax::AnyCall& call, Node name, ProgramContext& ctx)
+{
+    const std::string_view function = call.kind() == Kind::method_call ? name.text() : call.function();
+    const std::string_view near =
+        misspelled_name(ctx, function, [&] { return ctx.lookup().function_names(function); });
+    if (!near.empty() && !may_be_of_object(call, name.text(), ctx))
+        ctx.report(name.span(), fmt::format("unknown function `{}`", function))
+            .severity(Severity::warning)
+            .help(fmt::format("did you mean `{}`?", near));
+}
+
 static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto name = call.name();
@@ -49,7 +61,12 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
             .help("remove it, and move these files to the main manifest's directory");
         return;
     }
-    if (!name || ctx.lookup().function(name->text()).presence != lookup::Presence::missing)
+    if (!name)
+        return;
+    const lookup::ResolvedFunction meaning = ctx.lookup().function(name->text());
+    if (meaning.presence == lookup::Presence::open && !meaning.puppet && !meaning.ruby && !meaning.place)
+        return check_spelling(call, *name, ctx);
+    if (meaning.presence != lookup::Presence::missing)
         return;
     if (may_be_of_object(call, name->text(), ctx))
         return;

@@ -12,9 +12,23 @@
 
 namespace plint::rules::unknown_resource_type {
 
+// A type that a module which is not available may define, but which is more likely a misspelling.
+static void check_spelling(Node name, std::string_view written, ProgramContext& ctx)
+{
+    const std::string_view near =
+        misspelled_name(ctx, written, [&] { return ctx.lookup().resource_type_names(written); });
+    if (!near.empty())
+        ctx.report(name.span(), fmt::format("unknown resource type `{}`", written))
+            .severity(Severity::warning)
+            .help(fmt::format("did you mean `{}`?", near));
+}
+
 static void look_at(Node name, std::string_view written, bool makes, ProgramContext& ctx)
 {
-    if (ctx.lookup().resource_type(written).presence != lookup::Presence::missing)
+    const lookup::ResourceTypeMeaning meaning = ctx.lookup().resource_type(written);
+    if (meaning.presence == lookup::Presence::open && !meaning.define && !meaning.type && !meaning.place)
+        return check_spelling(name, written, ctx);
+    if (meaning.presence != lookup::Presence::missing)
         return;
     Finding finding = ctx.report(name.span(), fmt::format("unknown resource type `{}`", written));
     if (makes)

@@ -1,11 +1,13 @@
 // A type that does not exist fails the compilation where it is used.
 #include "checks/names/names.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/shared/cycle.hpp"
 #include "rules/shared/meaning.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,14 +25,31 @@ static bool is_read_at_load(Node reference)
     return false;
 }
 
+// `"${PATH_INFO}"`: variables of shells and other programs are called so, types are not.
+static bool is_foreign_variable(Node reference, const lookup::ResolvedType& meaning)
+{
+    const std::string_view text = reference.text();
+    const auto part = reference.parent();
+    return meaning.presence == lookup::Presence::open && !meaning.alias && !meaning.resource.define
+        && !meaning.resource.type && !meaning.resource.place && part && part->kind() == Kind::interpolation
+        && text.size() > 2 && std::ranges::none_of(text, [](char c) { return is_lower(c) || c == ':'; });
+}
+
 static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
 {
     const Node parent = *reference.parent();
     // Names of definitions, and of what `unknown_resource_type` looks at.
     if (is_definition(parent.kind()) && syntax::defined_name(parent) == reference)
         return;
-    if (parent.kind() == Kind::collector || parent.kind() == Kind::inherits_clause
-        || ctx.lookup().type(reference.text()).presence != lookup::Presence::missing)
+    if (parent.kind() == Kind::collector || parent.kind() == Kind::inherits_clause)
+        return;
+    const lookup::ResolvedType meaning = ctx.lookup().type(reference.text());
+    if (is_foreign_variable(reference, meaning)) {
+        ctx.report(reference.span(), fmt::format("unknown type `{}`", reference.text()))
+            .help(fmt::format("write `\\${{{}}}` if another program expands it", reference.text()));
+        return;
+    }
+    if (meaning.presence != lookup::Presence::missing)
         return;
     Finding finding = ctx.report(reference.span(), fmt::format("unknown type `{}`", reference.text()));
     const std::string name = plain_name(reference.text());

@@ -17,7 +17,22 @@
 
 namespace plint::rules::bare_word_for_variable {
 
-// Whether the word is the value of an attribute, variable or hash key, or is compared.
+// `File[config_path]`.
+static bool is_title_of_reference(Node word)
+{
+    const auto access = word.parent() ? syntax::as<syntax::Access>(*word.parent()) : std::nullopt;
+    return access && access->left() && access->left()->kind() == Kind::class_reference && Node(*access->left()) != word;
+}
+
+// Whether the file declares a resource with this title.
+static bool is_title(std::string_view word, const ProgramContext& ctx)
+{
+    const items::Items& items = ctx.summary().items;
+    return std::ranges::any_of(items.declared,
+                               [&](const items::Declared& each) { return items.words[each.title] == word; });
+}
+
+// Whether the word is the value of an attribute, variable or hash key, or is compared, or an element of a list.
 static bool is_value(Node word)
 {
     const auto parent = word.parent();
@@ -27,6 +42,7 @@ static bool is_value(Node word)
     case Kind::attribute: return syntax::Attribute(*parent).value() == word;
     case Kind::assignment: return syntax::Assignment(*parent).right() == word;
     case Kind::pair: return syntax::Pair(*parent).value() == word;
+    case Kind::array: return true;
     case Kind::binary: return parent->child(Kind::equal) || parent->child(Kind::not_equal);
     default: return false;
     }
@@ -84,11 +100,14 @@ static bool is_variable_of_body(Node word, const ProgramContext& ctx)
 
 static void visit(const syntax::Name& word, ProgramContext& ctx)
 {
-    if (!is_value(word))
+    const bool is_key = is_title_of_reference(word);
+    if (!is_key && !is_value(word))
         return;
     const std::string_view name = word.text().substr(word.text().starts_with("::") ? 2 : 0);
     const bool is_qualified = name.find("::") != std::string_view::npos;
     if (is_qualified ? !is_class_variable(name, ctx) : !repeats_attribute(word, ctx) && !is_variable_of_body(word, ctx))
+        return;
+    if ((is_key || word.parent()->kind() == Kind::array) && (is_qualified || is_title(word.text(), ctx)))
         return;
     ctx.report(word.span(), fmt::format("`{0}` is the string '{0}' here, not the variable `${0}`", word.text()))
         .fix(fmt::format("write `${}`", word.text()), {{{}, {word.span().begin, word.span().begin}, "$"}},

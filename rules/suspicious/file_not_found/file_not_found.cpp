@@ -13,15 +13,19 @@
 
 namespace plint::rules::file_not_found {
 
-// The same path in the module of the code; empty when no such file exists.
+// The same path in the module of the code, or the whole name below it (`web/conf/a` for `conf/a`); empty when no such file
+// exists.
 static std::string in_own_module(std::string_view name, lookup::FileKind kind, const ProgramContext& ctx)
 {
     const layout::Module* const own = ctx.project().module_of(*ctx.file());
     if (own == nullptr || own->name.empty() || name.find('/') == std::string_view::npos)
         return {};
-    std::string path = own->name + std::string(name.substr(name.find('/')));
-    const lookup::ModuleFile file = lookup::find_module_file(ctx.project(), *ctx.file(), kind, path);
-    return file.missing || file.path.empty() ? std::string() : path;
+    for (std::string path : {own->name + std::string(name.substr(name.find('/'))), fmt::format("{}/{}", own->name, name)}) {
+        const lookup::ModuleFile file = lookup::find_module_file(ctx.project(), *ctx.file(), kind, path);
+        if (!file.missing && !file.path.empty())
+            return path;
+    }
+    return {};
 }
 
 static void report(Span place, lookup::FileKind kind, std::string_view name, bool certain, ProgramContext& ctx)

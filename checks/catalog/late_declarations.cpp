@@ -1,0 +1,159 @@
+#include "checks/catalog/late_declarations.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+namespace plint::catalog {
+
+namespace {
+
+using Key = std::pair<std::string_view, std::string_view>;  // type, title
+
+// What the bodies of a project do under no condition.
+class Bodies {
+public:
+    Bodies(const index::Project& project, const Units& units) : units_(units), of_unit_(units.program().size())
+    {
+        const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
+        std::set<Key> by_function;
+        std::set<Key> as_resource;
+        for (layout::FileIndex file = 0; file < files; ++file) {
+            const items::Items& items = units.items(file);
+            const auto [first, end] = units.program().units_of(file);
+            for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
+                const items::Declared& declared = items.declared[i];
+                if (declared.branch != 0 || first + declared.body >= end
+                    || !items::is_literal(items.words[declared.title]) || !units.counts(first + declared.body))
+                    continue;
+                const Key key(items.words[declared.type], items.words[declared.title]);
+                if (key.first == "class" || is_maker(declared) || declared.how == items::How::resource)
+                    of_unit_[first + declared.body].push_back({file, i});
+                if (is_maker(declared))
+                    by_function.insert(key);
+                else if (declared.how == items::How::resource)
+                    as_resource.insert(key);
+            }
+        }
+        std::ranges::set_intersection(by_function, as_resource, std::inserter(contested_, contested_.end()));
+        // What can be neither late nor early is not looked at again and again.
+        for (std::vector<ItemPlace>& all : of_unit_)
+            std::erase_if(all, [&](ItemPlace place) {
+                return units.type(place) != "class" && !contested_.contains({units.type(place), units.title(place)});
+            });
+    }
+
+    static bool is_maker(const items::Declared& declared) { return declared.how == items::How::by_function; }
+
+    [[nodiscard]] const std::vector<ItemPlace>& of(UnitIndex unit) const { return of_unit_[unit]; }
+
+private:
+    const Units& units_;
+    std::vector<std::vector<ItemPlace>> of_unit_;
+    std::set<Key> contested_;  // that both functions and resources declare
+};
+
+// The evaluation of one root and of the classes that it leads to.
+class Evaluation {
+public:
+    Evaluation(const Units& units, const Bodies& bodies, UnitIndex root, std::size_t& steps)
+        : units_(units), bodies_(bodies), root_(root), steps_(steps)
+    {
+    }
+
+    template <class Take>
+    void run(const Take& take)
+    {
+        for (const UnitIndex before : units_.program().code_before(root_))
+            evaluate(before, take);
+        evaluate(root_, take);
+    }
+
+private:
+    // Of one body, which may be interrupted by that of a class.
+    struct Open {
+        UnitIndex unit = 0;
+        std::size_t next = 0;
+    };
+
+    template <class Take>
+    void evaluate(UnitIndex first, const Take& take)
+    {
+        if (!entered_.try_emplace(first).second)
+            return;
+        std::vector<Open> stack{{first, 0}};
+        while (!stack.empty()) {
+            const UnitIndex unit = stack.back().unit;
+            if (stack.back().next == bodies_.of(unit).size() || steps_ == 0) {
+                stack.pop_back();
+                continue;
+            }
+            --steps_;
+            const ItemPlace place = bodies_.of(unit)[stack.back().next++];
+            const items::Declared& declared = units_.declared(place);
+            const Key key(units_.type(place), units_.title(place));
+            const auto [known, fresh] = declared_.try_emplace(key, place);
+            if (key.first == "class") {
+                if (!fresh && declared.how == items::How::resource)
+                    take(Duplicate{root_, way_to(known->second), way_to(place)});
+                if (const auto target = units_.find(place.file, key.second, summary::DefinitionKind::class_);
+                    target && units_.counts(*target) && entered_.try_emplace(*target, place).second)
+                    stack.push_back({*target, 0});
+            } else if (!fresh && declared.how == items::How::resource && Bodies::is_maker(units_.declared(known->second))) {
+                take(Duplicate{root_, way_to(known->second), way_to(place)});
+            }
+        }
+    }
+
+    // The places that lead from the root to this one, which is the last.
+    [[nodiscard]] std::vector<ItemPlace> way_to(ItemPlace place) const
+    {
+        std::vector<ItemPlace> way{place};
+        for (auto at = entered_.at(units_.unit_of(place)); at; at = entered_.at(units_.unit_of(*at)))
+            way.push_back(*at);
+        std::ranges::reverse(way);
+        return way;
+    }
+
+    const Units& units_;
+    const Bodies& bodies_;
+    UnitIndex root_;
+    std::size_t& steps_;
+    std::unordered_map<UnitIndex, std::optional<ItemPlace>> entered_;  // and where it was declared
+    std::map<Key, ItemPlace> declared_;
+};
+
+// Whether somebody may evaluate it first: nothing that surely does so is known.
+bool is_root(const Units& units, UnitIndex unit)
+{
+    const order::UnitKind kind = units.program().unit(unit).kind;
+    return units.counts(unit) && (kind == order::UnitKind::class_ || kind == order::UnitKind::node)
+        && units.up(unit).empty();
+}
+
+}  // namespace
+
+std::vector<Duplicate> late_declarations(const index::Project& project, const Units& units, std::size_t& steps)
+{
+    const Bodies bodies(project, units);
+    std::vector<Duplicate> all;
+    std::unordered_set<std::uint64_t> seen;
+    const auto take = [&](Duplicate duplicate) {
+        const ItemPlace place = duplicate.again.back();
+        if (project.file(place.file).requested
+            && seen.insert((std::uint64_t{place.file} << 32U) | place.index).second)
+            all.push_back(std::move(duplicate));
+    };
+    for (UnitIndex unit = 0; unit < units.program().size(); ++unit)
+        if (is_root(units, unit) && !bodies.of(unit).empty())
+            Evaluation(units, bodies, unit, steps).run(take);
+    return all;
+}
+
+}  // namespace plint::catalog
