@@ -43,6 +43,7 @@ struct TreeFacts {
 
     std::vector<NodeIndex> comments;      // in templates also text and tags that are trivia
     std::vector<NodeIndex> untouchable;   // statements whose lines other tokens continue: of some heredocs; sorted
+    std::string_view newline;             // between lines
     bool has_switches = false;            // comments with `plint:format`
 };
 

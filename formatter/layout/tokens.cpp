@@ -21,10 +21,23 @@ bool is_ascii_line(Kind kind)
     }
 }
 
-std::string_view newline_of(std::string_view text)
+// How the first line between tokens ends: strings and heredocs keep their own newlines.
+std::string_view newline_of(const Tree& tree)
 {
-    const auto first = text.find('\n');
-    return first != std::string_view::npos && first > 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
+    const std::string_view text = tree.source->text();
+    Offset end = 0;
+    for (NodeIndex i = 1; i <= tree.size(); ++i) {
+        if (i < tree.size() && is_composite(tree.kind[i]))
+            continue;
+        const Offset begin = i < tree.size() ? tree.begin[i] : static_cast<Offset>(text.size());
+        if (end < begin) {
+            const std::string_view gap = text.substr(end, begin - end);
+            if (const auto newline = gap.find('\n'); newline != std::string_view::npos)
+                return newline > 0 && gap[newline - 1] == '\r' ? "\r\n" : "\n";
+        }
+        end = i < tree.size() ? tree.end[i] : end;
+    }
+    return "\n";
 }
 
 // The innermost statement that contains a node.
@@ -52,7 +65,7 @@ std::string_view switch_of(Node comment)
     return text.substr(0, text.find_first_of(" \t\r*"));
 }
 
-TreeFacts::TreeFacts(const Tree& tree)
+TreeFacts::TreeFacts(const Tree& tree) : newline(newline_of(tree))
 {
     for (NodeIndex i = 1; i < tree.size(); ++i)
         if (is_trivia(tree.kind[i]) && tree.kind[i] != Kind::heredoc_body) {
@@ -67,7 +80,7 @@ TreeFacts::TreeFacts(const Tree& tree)
 
 Layout::Layout(const Tree& tree, const TreeFacts& facts, const FormatOptions& options, std::uint32_t indent)
     : tree_(tree), options_(options), source_(tree.source->text()), out_(source_),
-      printer_(source_, options, indent, newline_of(source_)), is_template_(tree.kind[0] == Kind::epp_file),
+      printer_(source_, options, indent, facts.newline), is_template_(tree.kind[0] == Kind::epp_file),
       comments_(facts.comments), untouchable_(facts.untouchable), has_switches_(facts.has_switches)
 {
 }
