@@ -28,7 +28,9 @@ const std::map<std::string, Folders, std::less<>> allowed_rooms{
     {"rules", {"parser", "checks", "formatter"}},
     {"reporters", {"parser"}},
     {"engine", {"parser", "checks", "formatter", "rules", "reporters"}},
-    {"cli", {"parser", "checks", "formatter", "rules", "reporters", "engine"}},
+    {"ide", {"parser", "checks", "formatter", "rules", "engine"}},
+    {"server", {"parser", "checks", "formatter", "rules", "reporters", "engine", "ide"}},
+    {"cli", {"parser", "checks", "formatter", "rules", "reporters", "engine", "ide", "server"}},
 };
 
 // The layers of a room, from the ground up: a folder may include those of earlier layers, and none of its own layer.
@@ -57,7 +59,7 @@ const std::map<std::string, std::vector<Folders>, std::less<>> layers{
          {"files"},
          {"settings"},
          {"workspace"},
-         {"cache", "fixes"},
+         {"cache", "fixes", "session"},
      }},
     {"cli",
      {

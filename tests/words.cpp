@@ -166,8 +166,8 @@ TEST_CASE("texts for users are in plain English", "[words]")
 {
     WordChecker checker;
     const fs::path root = PLINT_SOURCE_DIR;
-    for (const char* const folder :
-         {"", "docs", "rules", "cli", "engine", "reporters", "checks", "parser", "scripts", "tests", "fixtures"}) {
+    for (const char* const folder : {"", "docs", "rules", "cli", "engine", "ide", "server", "reporters", "checks",
+                                     "parser", "scripts", "tests", "fixtures"}) {
         auto walk = [&](const fs::path& path) {
             const std::string name = path.lexically_relative(root).generic_string();
             if (path.extension() == ".md") {

@@ -29,16 +29,16 @@ void add_words(std::string_view text, std::vector<std::uint32_t>& hashes)
 }
 
 // Of all data below a directory.
-void add_data(const std::string& directory, std::vector<std::uint32_t>& hashes)
+void add_data(const files::FileSystem& system, const std::string& directory, std::vector<std::uint32_t>& hashes)
 {
-    for (const files::Entry& entry : files::list_directory(directory)) {
+    for (const files::Entry& entry : system.list_directory(directory)) {
         if (entry.name.starts_with('.'))
             continue;
         const std::string path = files::below(directory, entry.name);
         if (entry.kind == files::Entry::Kind::folder)
-            add_data(path, hashes);
+            add_data(system, path, hashes);
         else if (hiera::is_called_data(entry.name))
-            if (const auto data = files::text_of(path))
+            if (const auto data = system.text_of(path))
                 add_words(*data, hashes);
     }
 }
@@ -94,12 +94,12 @@ void TitleTexts::add_pattern(std::string_view pattern)
 void TitleTexts::read_data()
 {
     std::set<std::string> directories{"data", "hieradata", "hiera"};
-    const hiera::Hierarchy hierarchy(root_, hiera::Hierarchy::Layer::environment);
+    const hiera::Hierarchy hierarchy(project_.system(), root_, hiera::Hierarchy::Layer::environment);
     directories.insert(hierarchy.folders().begin(), hierarchy.folders().end());
     for (const std::string& directory : directories)
-        add_data(files::below(root_, directory), strings_);
+        add_data(project_.system(), files::below(root_, directory), strings_);
     for (const layout::Module& module : project_.layout().modules)
-        add_data(files::below(module.root, "data"), strings_);
+        add_data(project_.system(), files::below(module.root, "data"), strings_);
 }
 
 bool TitleTexts::is_explained(std::string_view text, int depth, std::size_t& steps)
@@ -140,7 +140,7 @@ bool TitleTexts::ruby_makes_resources()
         if (at.role != layout::FileRole::ruby || at.area != layout::Area::functions
             || std::ranges::find(known, files::name_of(at.path)) != known.end())
             continue;
-        const auto text = files::text_of(at.path);
+        const auto text = project_.system().text_of(at.path);
         if (!text || makes_resources(*text)) {
             ruby_makes_ = true;
             ruby_ += text.value_or("");

@@ -1,30 +1,13 @@
 // One spelling for each file.
 #include "checks/files/paths.hpp"
 
-#include "checks/files/limits.hpp"
-
 #include <algorithm>
-#include <cerrno>
-#include <cstdint>
-#include <cstdlib>
-#include <memory>
-
-#include <dirent.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <filesystem>
+#include <system_error>
 
 namespace plint::files {
 
-namespace {
-
-bool is_link(const std::string& path)
-{
-    struct stat status {};
-    return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
-}
-
-}  // namespace
+namespace fs = std::filesystem;
 
 std::string absolute_path(std::string_view path, std::string_view folder)
 {
@@ -42,11 +25,10 @@ std::string absolute_path(std::string_view path, std::string_view folder)
             result.append("/").append(part);
             continue;
         }
-        if (is_link(result)) {
-            const std::unique_ptr<char, decltype(&std::free)> real(::realpath(result.c_str(), nullptr), &std::free);
-            if (real)
-                result = real.get();
-        }
+        std::error_code error;
+        if (fs::is_symlink(result, error))
+            if (const fs::path real = fs::canonical(result, error); !error)
+                result = real.native();
         result.erase(result.empty() ? 0 : result.rfind('/'));
     }
     return result.empty() ? "/" : result;
@@ -61,12 +43,6 @@ std::string shown_path(std::string_view path, std::string_view folder)
     return std::string(path);
 }
 
-std::string current_directory()
-{
-    const std::unique_ptr<char, decltype(&std::free)> folder(::getcwd(nullptr, 0), &std::free);
-    return folder ? folder.get() : "";
-}
-
 std::string_view parent_of(std::string_view path)
 {
     const auto slash = path.rfind('/');
@@ -76,6 +52,13 @@ std::string_view parent_of(std::string_view path)
 std::string_view name_of(std::string_view path)
 {
     return path.substr(path.rfind('/') + 1);
+}
+
+std::string_view extension_of(std::string_view path)
+{
+    const auto name = name_of(path);
+    const auto dot = name.rfind('.');
+    return dot == 0 || dot == std::string_view::npos || name == ".." ? std::string_view() : name.substr(dot);
 }
 
 std::string below(std::string_view folder, std::string_view inner)
@@ -95,35 +78,6 @@ std::string_view inside(std::string_view path, std::string_view folder)
     return there ? path.substr(folder.size() + 1) : std::string_view();
 }
 
-// A settings file may say anything; the system would take such a path for what stands before the NUL.
-static bool has_nul(std::string_view path)
-{
-    return path.find('\0') != std::string_view::npos;
-}
-
-std::vector<Entry> list_directory(const std::string& folder)
-{
-    std::vector<Entry> entries;
-    if (has_nul(folder))
-        return entries;
-    const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.c_str()), ::closedir);
-    while (const dirent* const entry = stream ? ::readdir(stream.get()) : nullptr) {
-        const std::string_view name = entry->d_name;
-        if (name == "." || name == "..")
-            continue;
-        auto kind = Entry::Kind::other;
-        if (entry->d_type == DT_REG)
-            kind = Entry::Kind::file;
-        else if (entry->d_type == DT_DIR)
-            kind = Entry::Kind::folder;
-        else if (entry->d_type == DT_UNKNOWN)  // some file systems do not say
-            if (const std::string path = below(folder, name); !is_link(path))
-                kind = is_directory(path) ? Entry::Kind::folder : is_file(path) ? Entry::Kind::file : kind;
-        entries.push_back({std::string(name), kind});
-    }
-    return entries;
-}
-
 bool leads_up(std::string_view path)
 {
     for (std::size_t at = 0; (at = path.find("..", at)) != std::string_view::npos; at += 2) {
@@ -132,61 +86,6 @@ bool leads_up(std::string_view path)
             return true;
     }
     return false;
-}
-
-static mode_t mode_of(const std::string& path)
-{
-    struct stat status {};
-    return !has_nul(path) && ::stat(path.c_str(), &status) == 0 ? status.st_mode : 0;
-}
-
-bool exists(const std::string& path)
-{
-    return !has_nul(path) && ::access(path.c_str(), F_OK) == 0;
-}
-
-bool is_directory(const std::string& path)
-{
-    return S_ISDIR(mode_of(path));
-}
-
-bool is_file(const std::string& path)
-{
-    return S_ISREG(mode_of(path));
-}
-
-static std::optional<std::string> read_all(int file)
-{
-    struct stat status {};
-    if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode)
-        || static_cast<std::uintmax_t>(status.st_size) > limits::file_bytes)
-        return std::nullopt;
-    std::string text;
-    const auto said = static_cast<std::size_t>(status.st_size);  // 0 also where the file system does not say
-    const std::size_t max = said == 0 ? limits::unsized_file_bytes : limits::file_bytes;
-    std::size_t size = 0;
-    for (ssize_t got = 1; got != 0 && (size == 0 || size != said);) {
-        if (size > max)
-            return std::nullopt;
-        text.resize(std::max(said, size + std::max<std::size_t>(size, 4096)));
-        got = ::read(file, text.data() + size, text.size() - size);
-        if (got < 0 && errno != EINTR)
-            return std::nullopt;
-        size += static_cast<std::size_t>(std::max<ssize_t>(got, 0));
-    }
-    text.resize(size);
-    return text;
-}
-
-std::optional<std::string> text_of(const std::string& path)
-{
-    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
-    const int file = has_nul(path) ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (file < 0)
-        return std::nullopt;
-    auto text = read_all(file);
-    ::close(file);
-    return text;
 }
 
 }  // namespace plint::files

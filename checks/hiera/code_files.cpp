@@ -7,16 +7,15 @@
 
 namespace plint::hiera {
 
-bool has_calls(const std::filesystem::path& path)
+bool has_calls(std::string_view path)
 {
     constexpr auto endings =
         std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"});
-    return std::ranges::find(endings, path.extension().native()) != endings.end();
+    return std::ranges::find(endings, files::extension_of(path)) != endings.end();
 }
 
-bool is_tested_or_hidden(const std::filesystem::path& directory)
+bool is_tested_or_hidden(std::string_view name)
 {
-    const std::string name = directory.filename().native();
     return name.starts_with('.') || name == "spec" || name == "tests" || name == "examples";
 }
 

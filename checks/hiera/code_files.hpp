@@ -1,17 +1,16 @@
 // Which files of an environment or module may look up keys of data.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 
 namespace plint::hiera {
 
 // Manifests, templates, Ruby code and data.
-[[nodiscard]] bool has_calls(const std::filesystem::path& path);
+[[nodiscard]] bool has_calls(std::string_view path);
 
-// Directories whose code no catalog contains.
-[[nodiscard]] bool is_tested_or_hidden(const std::filesystem::path& directory);
+// Names of directories whose code no catalog contains.
+[[nodiscard]] bool is_tested_or_hidden(std::string_view name);
 
 [[nodiscard]] bool is_data_path(std::string_view path);
 

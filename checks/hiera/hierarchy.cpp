@@ -72,36 +72,36 @@ bool is_called_data(std::string_view path)
     return std::ranges::any_of(endings, [&](std::string_view ending) { return path.ends_with(ending); });
 }
 
-Hierarchy::Hierarchy(const std::string& root, Layer layer)
+Hierarchy::Hierarchy(const files::FileSystem& system, const std::string& root, Layer layer)
 {
-    const auto text = files::text_of(files::below(root, "hiera.yaml"));
+    const auto text = system.text_of(files::below(root, "hiera.yaml"));
     const HieraData data = text ? read_hiera_data(*text) : HieraData();
     const DataNode* const version = find(data.root, "version");
     if (layer == Layer::environment)
-        take_other_settings(root);
+        take_other_settings(system, root);
     if (version != nullptr && version->text == "5") {
         has_own_backend_ = names_own_backend(data.root);
         take_levels(data.root);
     } else {
         open_ = layer == Layer::environment || version != nullptr;  // a module's of version 3 is ignored
         if (layer == Layer::environment)
-            take_old_settings(data.root, root);
+            take_old_settings(system, data.root, root);
     }
 }
 
 // `hiera_production.yaml`: for another server, whose data are in the same tree.
-void Hierarchy::take_other_settings(const std::string& root)
+void Hierarchy::take_other_settings(const files::FileSystem& system, const std::string& root)
 {
-    for (const files::Entry& entry : files::list_directory(root)) {
+    for (const files::Entry& entry : system.list_directory(root)) {
         const auto text = layout::is_hiera_settings(entry.name) && entry.name != "hiera.yaml"
-            ? files::text_of(files::below(root, entry.name))
+            ? system.text_of(files::below(root, entry.name))
             : std::nullopt;
         if (!text)
             continue;
         const HieraData data = read_hiera_data(*text);
         const DataNode* const version = find(data.root, "version");
         if (version == nullptr || version->text != "5") {
-            take_old_settings(data.root, root);
+            take_old_settings(system, data.root, root);
             continue;
         }
         const bool was_open = open_;
@@ -111,7 +111,7 @@ void Hierarchy::take_other_settings(const std::string& root)
 }
 
 // Version 3: each backend has its own folder, mostly with the path that it has on the server.
-void Hierarchy::take_old_settings(const DataNode& settings, const std::string& root)
+void Hierarchy::take_old_settings(const files::FileSystem& system, const DataNode& settings, const std::string& root)
 {
     for (std::size_t i = 0; settings.kind == DataNode::Kind::mapping && i + 1 < settings.items.size(); i += 2)
         if (const DataNode* const folder = find(settings.items[i + 1], "datadir"))
@@ -120,7 +120,7 @@ void Hierarchy::take_old_settings(const DataNode& settings, const std::string& r
                 while (path.ends_with('/'))
                     path.remove_suffix(1);
                 if (!path.starts_with('/') && path.find("%{") == path.npos && !files::leads_up(path)
-                    && files::is_directory(files::below(root, path))) {
+                    && system.is_directory(files::below(root, path))) {
                     folders_.emplace_back(path);
                     patterns_.push_back({std::string(path) + '/', ""});
                     break;

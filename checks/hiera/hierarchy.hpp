@@ -1,6 +1,7 @@
 // Which files Hiera reads: the levels of `hiera.yaml`.
 #pragma once
 
+#include "checks/files/file_system.hpp"
 #include "checks/hiera/hiera_data.hpp"
 
 #include <cstdint>
@@ -20,7 +21,7 @@ public:
     enum class Layer : std::uint8_t { module, environment };
 
     // Reads `hiera.yaml` below this folder; of an environment also its relatives (`hiera_production.yaml`).
-    Hierarchy(const std::string& root, Layer layer);
+    Hierarchy(const files::FileSystem& system, const std::string& root, Layer layer);
 
     // Whether some node's lookup may read this file; its path is that below the root.
     [[nodiscard]] bool reads(std::string_view inner) const;
@@ -37,8 +38,8 @@ public:
     [[nodiscard]] bool has_other_files() const { return has_other_files_; }
 
 private:
-    void take_other_settings(const std::string& root);
-    void take_old_settings(const DataNode& settings, const std::string& root);
+    void take_other_settings(const files::FileSystem& system, const std::string& root);
+    void take_old_settings(const files::FileSystem& system, const DataNode& settings, const std::string& root);
     void take_levels(const DataNode& settings);
     void take_level(const DataNode& level, std::string_view data_folder);
     void add_path(std::string_view folder, std::string_view name);

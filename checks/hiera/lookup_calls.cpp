@@ -10,33 +10,26 @@
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 
 namespace plint::hiera {
 
-namespace fs = std::filesystem;
-
-LookupCalls::LookupCalls(const std::string& root, const layout::Layout& layout)
+LookupCalls::LookupCalls(const files::FileSystem& system, const std::string& root, const layout::Layout& layout)
 {
-    const std::string here = files::current_directory();
+    const std::string here = system.current_directory();
     std::unordered_map<std::string, layout::FileIndex> manifests;
     for (layout::FileIndex i = 0; i < layout.files.size(); ++i)
         if (layout.files[i].role == layout::FileRole::manifest)
             manifests.emplace(files::absolute_path(layout.files[i].path, here), i);
-    std::error_code error;
-    fs::recursive_directory_iterator at(files::absolute_path(root, here), error);
-    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
-        std::error_code ignored;
-        if (at->is_directory(ignored) && is_tested_or_hidden(at->path()))
-            at.disable_recursion_pending();
-        else if (at->is_regular_file(ignored) && has_calls(at->path())) {
-            const auto file = manifests.find(at->path().native());
-            read(at->path().native(), file == manifests.end() ? std::nullopt : std::optional(file->second));
-        }
-    }
+    const auto enter = [](std::string_view name) { return !is_tested_or_hidden(name); };
+    files::each_file_below(system, files::absolute_path(root, here), enter, [&](const std::string& path, int) {
+        if (!has_calls(path))
+            return;
+        const auto file = manifests.find(path);
+        read(path, system.text_of(path), file == manifests.end() ? std::nullopt : std::optional(file->second));
+    });
     for (auto& [key, calls] : typed_)
         std::ranges::sort(calls, {}, [](const TypedLookup& call) { return std::pair(call.file, call.span.begin); });
     index_names();
@@ -52,9 +45,8 @@ void LookupCalls::index_names()
             lookup_shapes_[std::move(shape)].push_back(name);
 }
 
-void LookupCalls::read(const std::string& path, std::optional<layout::FileIndex> file)
+void LookupCalls::read(const std::string& path, std::optional<std::string> whole, std::optional<layout::FileIndex> file)
 {
-    std::optional<std::string> whole = files::text_of(path);
     if (!whole) {
         open_ = true;
         return;

@@ -41,7 +41,7 @@ class LookupCalls {
 public:
     // Reads Puppet and Ruby code, templates and data below a folder, but for tests and what is hidden. Comments that begin
     // a line do not count.
-    LookupCalls(const std::string& root, const layout::Layout& layout);
+    LookupCalls(const files::FileSystem& system, const std::string& root, const layout::Layout& layout);
 
     // Whether some file may look up this key: it has it as a string or as part of data that is not a key itself, or puts
     // together a name in a call of `lookup` that may become the key.
@@ -74,7 +74,7 @@ public:
 private:
     using Pattern = std::vector<std::string>;  // the texts between the parts that are computed
 
-    void read(const std::string& path, std::optional<layout::FileIndex> file);
+    void read(const std::string& path, std::optional<std::string> whole, std::optional<layout::FileIndex> file);
     void read_words(std::string_view text, bool is_manifest, bool is_data);
     void read_calls(std::string_view text, std::string_view module, std::optional<layout::FileIndex> file);
     void read_data_calls(std::string_view text);

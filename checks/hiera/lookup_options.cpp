@@ -20,24 +20,24 @@ bool changes_values(const DataNode& options)
 
 }  // namespace
 
-LookupOptions::LookupOptions(const std::string& root, const Hierarchy& hierarchy)
+LookupOptions::LookupOptions(const files::FileSystem& system, const std::string& root, const Hierarchy& hierarchy)
 {
     open_ = hierarchy.has_other_files();
     std::set<std::string> folders{"data", "hieradata"};
     folders.insert(hierarchy.folders().begin(), hierarchy.folders().end());
     for (const std::string& folder : folders)
-        read_folder(files::below(root, folder));
+        read_folder(system, files::below(root, folder));
 }
 
-void LookupOptions::read_folder(const std::string& folder)
+void LookupOptions::read_folder(const files::FileSystem& system, const std::string& folder)
 {
-    for (const files::Entry& entry : files::list_directory(folder)) {
+    for (const files::Entry& entry : system.list_directory(folder)) {
         const std::string path = files::below(folder, entry.name);
         if (entry.name.starts_with('.'))
             continue;
         if (entry.kind == files::Entry::Kind::folder)
-            read_folder(path);
-        const auto text = is_called_data(entry.name) ? files::text_of(path) : std::nullopt;  // JSON is YAML, too
+            read_folder(system, path);
+        const auto text = is_called_data(entry.name) ? system.text_of(path) : std::nullopt;  // JSON is YAML, too
         if (!text || text->find("lookup_options") == text->npos)
             continue;
         const HieraData data = read_hiera_data(*text);

@@ -14,7 +14,7 @@ namespace plint::hiera {
 class LookupOptions {
 public:
     // Reads the data of a module or environment: what lies below `data`, `hieradata` and the folders of its hierarchy.
-    LookupOptions(const std::string& root, const Hierarchy& hierarchy);
+    LookupOptions(const files::FileSystem& system, const std::string& root, const Hierarchy& hierarchy);
 
     // Of data at hand.
     explicit LookupOptions(const DataNode& data) { read(data); }
@@ -25,7 +25,7 @@ public:
 
 private:
     void read(const DataNode& data);
-    void read_folder(const std::string& folder);
+    void read_folder(const files::FileSystem& system, const std::string& folder);
 
     bool open_ = false;                     // anything may be changed
     std::unordered_set<std::string> keys_;  // with options that change values

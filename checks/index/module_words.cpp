@@ -5,25 +5,18 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 
 namespace plint::index {
 
-namespace fs = std::filesystem;
-
 template <class Found>
-static void each_file(const std::string& root, const Found& found)
+static void each_file(const files::FileSystem& system, const std::string& root, const Found& found)
 {
-    std::error_code error;
-    fs::recursive_directory_iterator at(root, error);
-    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
-        std::error_code ignored;
-        const std::string name = at->path().filename().native();
-        if (at->is_directory(ignored) && (name.starts_with('.') || name == "spec"))
-            at.disable_recursion_pending();
-        else if (at->is_regular_file(ignored) && !name.starts_with('.'))
-            found(at->path());
-    }
+    files::each_file_below(
+        system, root, [](std::string_view name) { return !name.starts_with('.') && name != "spec"; },
+        [&](const std::string& path, int) {
+            if (!files::name_of(path).starts_with('.'))
+                found(path);
+        });
 }
 
 // Of the bytes that words are made of the lower case, else 0.
@@ -37,36 +30,34 @@ static constexpr auto word_letters = [] {
 }();
 
 // Whether it is shipped to be run or read by others than Puppet: its ending says nothing.
-static bool may_use_anything(const std::string& root, const fs::path& path)
+static bool may_use_anything(const std::string& root, std::string_view path)
 {
     static constexpr std::array<std::string_view, 3> folders{"tasks/", "files/", "templates/"};
-    static constexpr std::uintmax_t max = 1024 * 1024;  // bytes; what is larger is data
-    std::error_code error;
     return std::ranges::any_of(
-               folders,
-               [&](std::string_view folder) { return path.native().starts_with((fs::path(root) / folder).native()); })
-        && fs::file_size(path, error) <= max && !error;
+        folders, [&](std::string_view folder) { return path.starts_with(files::below(root, folder)); });
 }
 
-ModuleWords::ModuleWords(const std::string& root)
+ModuleWords::ModuleWords(const files::FileSystem& system, const std::string& root)
 {
     static constexpr std::array<std::string_view, 9> endings{".pp",  ".epp",  ".erb", ".rb", ".yaml",
                                                              ".yml", ".json", ".sh",  ".py"};
-    each_file(root, [&](const fs::path& path) {
-        const std::string name = path.filename().native();
-        if (name == "metadata.json")
+    static constexpr std::size_t max = 1024 * 1024;  // bytes; what is larger is data
+    each_file(system, root, [&](const std::string& path) {
+        if (files::name_of(path) == "metadata.json")
             return;
-        if (std::ranges::find(endings, path.extension().native()) != endings.end() || may_use_anything(root, path))
-            read(path.native());
+        const bool is_code = std::ranges::find(endings, files::extension_of(path)) != endings.end();
+        if (!is_code && !may_use_anything(root, path))
+            return;
+        const std::string text = system.text_of(path).value_or("");
+        if (is_code || text.size() <= max)
+            read(text, path.ends_with(".pp") || path.ends_with(".rb"));
     });
 }
 
-void ModuleWords::read(const std::string& path)
+void ModuleWords::read(const std::string& text, bool code)
 {
-    const std::string text = files::text_of(path).value_or("");
     if (text.find('\0') != std::string::npos)  // no text
         return;
-    const bool code = path.ends_with(".pp") || path.ends_with(".rb");
     std::string word;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -95,7 +86,7 @@ bool ModuleWords::has(std::string_view word) const
 bool uses(const ModuleWords& words, const Project& project, layout::ModuleIndex other)
 {
     const layout::Module& module = project.layout().modules[other];
-    if (files::exists(files::below(module.root, "facts.d")))
+    if (project.system().exists(files::below(module.root, "facts.d")))
         return true;
     for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
         if (project.file(file).module == other)
@@ -103,8 +94,10 @@ bool uses(const ModuleWords& words, const Project& project, layout::ModuleIndex 
                 if (definition.name.empty() || words.has(names::first_segment(definition.name)))
                     return true;
     bool used = false;
-    each_file(files::below(module.root, "lib"),
-              [&](const fs::path& path) { used = used || words.has(path.stem().native()); });
+    each_file(project.system(), files::below(module.root, "lib"), [&](const std::string& path) {
+        const std::string_view name = files::name_of(path);
+        used = used || words.has(name.substr(0, name.size() - files::extension_of(path).size()));
+    });
     return used;
 }
 

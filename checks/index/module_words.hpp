@@ -13,13 +13,13 @@ class ModuleWords {
 public:
     // Reads code, templates and data below the directory, and all files up to 1 MiB of `tasks`, `files` and `templates`, except
     // hidden files, `spec` and the files that describe the module. Lines of code that begin with `#` are ignored.
-    explicit ModuleWords(const std::string& root);
+    ModuleWords(const files::FileSystem& system, const std::string& root);
 
     // Whether the module contains the word, in any case. Precondition: only letters, digits and `_`.
     [[nodiscard]] bool has(std::string_view word) const;
 
 private:
-    void read(const std::string& path);
+    void read(const std::string& text, bool code);
 
     std::unordered_set<std::string> words_;  // lower case
 };

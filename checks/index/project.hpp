@@ -2,12 +2,14 @@
 // first needed is computed once. Spans, views, pointers and references in results are valid as long as the project.
 #pragma once
 
+#include "checks/files/file_system.hpp"
 #include "checks/index/derived_facts.hpp"
 #include "checks/index/word_index.hpp"
 #include "checks/layout/layout.hpp"
 #include "checks/summary/summary.hpp"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -33,8 +35,19 @@ struct Place {
 
 class RubyFiles;
 
+// Summaries of all files of a project, which projects share when a few files change.
+using Summaries = std::vector<std::shared_ptr<summary::Summary>>;
+
 // Fills the bodies of the summaries of all files that do not have them (summary::read_bodies).
-using BodySource = std::function<void(std::span<summary::Summary>)>;
+using BodySource = std::function<void(const Summaries&)>;
+
+// A change of the texts of some files. No file is new and none is gone.
+struct TextChange {
+    std::shared_ptr<const files::FileSystem> system;          // with the new texts
+    std::map<layout::FileIndex, summary::Summary> summaries;  // new ones
+    bool ruby = false;                                        // a Ruby file changed
+    bool data = false;                                        // Hiera data or settings changed
+};
 
 class Project {
 public:
@@ -45,12 +58,24 @@ public:
     Project& operator=(Project&&) noexcept;
 
     // `summaries[i]` is for `layout.files[i]`; an empty one if the file could not be read. `bodies`, if not empty, is called
-    // at most once, by `read_bodies`.
-    Project(layout::Layout layout, std::vector<summary::Summary> summaries, BodySource bodies = {});
+    // at most once, by `read_bodies`. `system`: where files are read from that are needed later.
+    Project(std::shared_ptr<const files::FileSystem> system, layout::Layout layout,
+            std::vector<summary::Summary> summaries, BodySource bodies = {});
 
-    [[nodiscard]] const layout::Layout& layout() const { return layout_; }
-    [[nodiscard]] const layout::ProjectFile& file(layout::FileIndex index) const { return layout_.files[index]; }
-    [[nodiscard]] const summary::Summary& summary(layout::FileIndex index) const { return summaries_[index]; }
+    // The same, with summaries that other projects may share; null for a file without one.
+    Project(std::shared_ptr<const files::FileSystem> system, layout::Layout layout, Summaries summaries,
+            BodySource bodies);
+
+    // The project after a change. Shares everything that does not depend on what changed: an edit that adds and removes no
+    // definition keeps the index of names. O(files) at least.
+    [[nodiscard]] Project with(TextChange change) const;
+
+    [[nodiscard]] const files::FileSystem& system() const { return *system_; }
+    [[nodiscard]] const std::shared_ptr<const files::FileSystem>& shared_system() const { return system_; }
+    [[nodiscard]] const layout::Layout& layout() const { return *layout_; }
+    [[nodiscard]] const layout::ProjectFile& file(layout::FileIndex index) const { return layout_->files[index]; }
+    [[nodiscard]] const summary::Summary& summary(layout::FileIndex index) const { return *summaries_[index]; }
+    [[nodiscard]] const Summaries& summaries() const { return summaries_; }
     [[nodiscard]] const summary::Definition& definition(Place place) const;
     [[nodiscard]] const summary::Reference& reference(Place place) const;
     // Null if the file is in no module.
@@ -144,27 +169,28 @@ public:
 
 private:
     struct Lazy;
+    struct Linked;
+    struct References;
     const RubyFiles& ruby_files() const;
     [[nodiscard]] DerivedData& derived_facts() const;
     [[nodiscard]] std::string outermost_root(layout::FileIndex from) const;
 
+    void link(layout::Layout layout);
+
     using Names = std::unordered_map<std::string_view, std::vector<Place>>;  // of texts in the summaries
 
-    layout::Layout layout_;
-    mutable std::vector<summary::Summary> summaries_;  // `mutable`: read_bodies() adds the bodies
+    std::shared_ptr<const files::FileSystem> system_;
+    Summaries summaries_;  // read_bodies() adds the bodies
     BodySource body_source_;
-    std::unordered_map<std::string_view, layout::FileIndex> paths_;  // of texts in the layout
-    std::vector<bool> broken_modules_;
-    std::vector<std::optional<layout::FileIndex>> speakers_;  // of the modules
-    Names definitions_;
-    std::unordered_map<std::string, std::vector<Place>> nested_;
-    std::unique_ptr<Lazy> lazy_;  // data that is computed when it is first needed
+    std::shared_ptr<const Linked> linked_;  // follows from the layout and the names in the summaries
+    const layout::Layout* layout_;          // of linked_
+    std::unique_ptr<Lazy> lazy_;            // data that is computed when it is first needed
 };
 
-[[nodiscard]] inline Project link(layout::Layout layout, std::vector<summary::Summary> summaries,
-                                  BodySource bodies = {})
+[[nodiscard]] inline Project link(std::shared_ptr<const files::FileSystem> system, layout::Layout layout,
+                                  std::vector<summary::Summary> summaries, BodySource bodies = {})
 {
-    return {std::move(layout), std::move(summaries), std::move(bodies)};
+    return {std::move(system), std::move(layout), std::move(summaries), std::move(bodies)};
 }
 
 }  // namespace plint::index

@@ -6,14 +6,11 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <iterator>
 #include <mutex>
 #include <optional>
 
 namespace plint::index {
-
-namespace fs = std::filesystem;
 
 struct RubyFiles::Slot {
     std::once_flag once;
@@ -39,9 +36,9 @@ RubyFiles::RubyFiles(const layout::Layout& layout)
 RubyFiles::~RubyFiles() = default;
 
 // Ruby finds `require 'puppet_x/a'` in the lib folder of any module; the file's own module is asked first.
-static ruby::Descriptions read_file(const layout::Layout& layout, const layout::ProjectFile& file)
+static ruby::Descriptions read_file(const files::FileSystem& system, const layout::Layout& layout, const layout::ProjectFile& file)
 {
-    const std::optional<std::string> text = files::text_of(file.path);
+    const std::optional<std::string> text = system.text_of(file.path);
     if (!text) {
         ruby::Descriptions none;
         none.empty = false;
@@ -54,20 +51,20 @@ static ruby::Descriptions read_file(const layout::Layout& layout, const layout::
         const std::string inner = "lib/" + std::string(path) + ".rb";
         std::optional<std::string> found;
         if (file.module)
-            found = files::text_of(files::below(layout.modules[*file.module].root, inner));
+            found = system.text_of(files::below(layout.modules[*file.module].root, inner));
         for (std::size_t i = 0; !found && i < layout.modules.size(); ++i)
             if (layout.modules[i].environment == file.environment)
-                found = files::text_of(files::below(layout.modules[i].root, inner));
+                found = system.text_of(files::below(layout.modules[i].root, inner));
         return found;
     };
     const std::string_view inner = file.inner;
     return ruby::read(*text, inner.starts_with("lib/") ? inner.substr(4) : inner, library);
 }
 
-const ruby::Descriptions& RubyFiles::read(const layout::Layout& layout, layout::FileIndex file) const
+const ruby::Descriptions& RubyFiles::read(const files::FileSystem& system, const layout::Layout& layout, layout::FileIndex file) const
 {
     Slot& slot = slots_[file];
-    std::call_once(slot.once, [&] { slot.descriptions = read_file(layout, layout.files[file]); });
+    std::call_once(slot.once, [&] { slot.descriptions = read_file(system, layout, layout.files[file]); });
     return slot.descriptions;
 }
 
@@ -100,30 +97,28 @@ static void find_variables(std::string_view text, std::vector<std::string>& name
         }
 }
 
-const RubyFiles::Additions& RubyFiles::additions(const layout::Layout& layout) const
+const RubyFiles::Additions& RubyFiles::additions(const files::FileSystem& system, const layout::Layout& layout) const
 {
     Additions& additions = *additions_;
     std::call_once(additions.once, [&] {
         for (const layout::Module& module : layout.modules) {
-            std::error_code error;
-            fs::recursive_directory_iterator at(files::below(module.root, "lib"), error);
-            for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
-                const std::string& path = at->path().native();
-                const std::optional<std::string> text = path.ends_with(".rb") ? files::text_of(path) : std::nullopt;
+            const auto enter = [](std::string_view) { return true; };
+            files::each_file_below(system, files::below(module.root, "lib"), enter, [&](const std::string& path, int) {
+                const std::optional<std::string> text = path.ends_with(".rb") ? system.text_of(path) : std::nullopt;
                 if (!text)
-                    continue;
+                    return;
                 find_variables(*text, additions.variables);
                 std::ranges::move(summary::foreign_names(*text, summary::NamesOf::templates_and_variables),
                                   std::back_inserter(additions.names));
                 if (!may_add(*text))
-                    continue;
+                    return;
                 const ruby::Descriptions found = ruby::read(*text);
                 additions.all = additions.all || found.syntax_error.has_value();
                 for (const ruby::Addition& addition : found.additions) {
                     additions.all = additions.all || addition.type.empty();
                     additions.types.emplace_back(addition.type);
                 }
-            }
+            });
         }
         std::ranges::sort(additions.variables);
         std::ranges::sort(additions.names);
@@ -132,30 +127,30 @@ const RubyFiles::Additions& RubyFiles::additions(const layout::Layout& layout) c
     return additions;
 }
 
-bool RubyFiles::adds_attributes(const layout::Layout& layout, std::string_view type) const
+bool RubyFiles::adds_attributes(const files::FileSystem& system, const layout::Layout& layout, std::string_view type) const
 {
-    const Additions& all = additions(layout);
+    const Additions& all = additions(system, layout);
     return all.all || std::ranges::find(all.types, type) != all.types.end();
 }
 
-bool RubyFiles::sets_variable(const layout::Layout& layout, std::string_view name) const
+bool RubyFiles::sets_variable(const files::FileSystem& system, const layout::Layout& layout, std::string_view name) const
 {
-    return std::ranges::binary_search(additions(layout).variables, name);
+    return std::ranges::binary_search(additions(system, layout).variables, name);
 }
 
-const std::vector<std::string>& RubyFiles::names(const layout::Layout& layout) const
+const std::vector<std::string>& RubyFiles::names(const files::FileSystem& system, const layout::Layout& layout) const
 {
-    return additions(layout).names;
+    return additions(system, layout).names;
 }
 
-bool RubyFiles::reads_caller(const layout::Layout& layout, layout::FileIndex file) const
+bool RubyFiles::reads_caller(const files::FileSystem& system, const layout::Layout& layout, layout::FileIndex file) const
 {
     Slot& slot = slots_[file];
     std::call_once(slot.caller_once, [&] {
         static constexpr auto words = std::to_array<std::string_view>(
             {"TemplateWrapper", "function_template", "function_inline_template", "'template'", "'inline_template'",
              ":template", "to_hash", "lookupvar(\"#", "scope[\"#"});
-        const std::optional<std::string> text = files::text_of(layout.files[file].path);
+        const std::optional<std::string> text = system.text_of(layout.files[file].path);
         slot.reads_caller = !text
             || std::ranges::any_of(words, [&](std::string_view word) { return text->find(word) != std::string::npos; });
     });

@@ -6,12 +6,9 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <optional>
 
 namespace plint::index {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -28,45 +25,39 @@ bool is_word_sign(char c)
     return word_signs[static_cast<unsigned char>(c)];
 }
 
-bool has_words(const fs::path& path)
+bool has_words(std::string_view path)
 {
     constexpr auto endings =
         std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"});
-    return std::ranges::find(endings, path.extension().native()) != endings.end();
+    return std::ranges::find(endings, files::extension_of(path)) != endings.end();
 }
 
-bool is_entered(const fs::path& folder)
+bool is_entered(std::string_view name)
 {
-    const std::string name = folder.filename().native();
     return !name.starts_with('.') && name != "spec" && name != "tests" && name != "examples";
 }
 
 }  // namespace
 
-WordIndex::WordIndex(const std::string& root, Of of) : of_(of)
+WordIndex::WordIndex(const files::FileSystem& system, const std::string& root, Of of)
+    : of_(of), here_(system.current_directory())
 {
-    std::error_code error;
-    fs::recursive_directory_iterator at(files::absolute_path(root, files::current_directory()), error);
-    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
-        std::error_code ignored;
-        if (at->is_directory(ignored) && !is_entered(at->path()))
-            at.disable_recursion_pending();
-        else if (at->is_regular_file(ignored) && has_words(at->path())
-                 && (at.depth() > 0 || at->path().extension() != ".json"))
-            files_.push_back(at->path().native());
-    }
+    files::each_file_below(system, files::absolute_path(root, here_), is_entered, [&](const std::string& path, int depth) {
+        if (has_words(path) && (depth > 0 || files::extension_of(path) != ".json"))
+            files_.push_back(path);
+    });
     std::ranges::sort(files_);
     for (const std::string& file : std::vector(files_))
-        read(file);
+        read(system, file);
     for (auto* list : {&beginnings_, &middles_, &endings_}) {
         std::ranges::sort(*list);
         list->erase(std::unique(list->begin(), list->end()), list->end());
     }
 }
 
-void WordIndex::read(const std::string& path)
+void WordIndex::read(const files::FileSystem& system, const std::string& path)
 {
-    const std::optional<std::string> read = files::text_of(path);
+    const std::optional<std::string> read = system.text_of(path);
     if (!read) {
         certain_ = false;
         return;
@@ -153,7 +144,7 @@ bool WordIndex::has_elsewhere(std::string_view word, std::string_view path) cons
     };
     if (const auto seen = words_.find(lower); seen != words_.end()
         && (seen->second.several
-            || files_[seen->second.file] != files::absolute_path(path, files::current_directory())))
+            || files_[seen->second.file] != files::absolute_path(path, here_)))
         return true;
     return std::ranges::any_of(beginnings_, [&](const std::string& part) { return is_part(part, true); })
         || std::ranges::any_of(middles_, [&](const std::string& part) { return lower.find(part) != std::string::npos; })

@@ -2,6 +2,8 @@
 // are off by default use it.
 #pragma once
 
+#include "checks/files/file_system.hpp"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -17,7 +19,7 @@ public:
 
     // Reads Puppet and Ruby code, templates and data below the directory `root`, except tests, hidden files, and `.json` files
     // directly in it (reports). Lines that begin with `#` are comments and are ignored.
-    WordIndex(const std::string& root, Of of);
+    WordIndex(const files::FileSystem& system, const std::string& root, Of of);
 
     // Whether a file other than `path` contains the word (a name, or a path such as `module/file.epp`) in any case, or a text
     // that may evaluate to it: `"role::${x}"`, `"${module_name}/x.epp"`. True if a file cannot be read.
@@ -29,13 +31,14 @@ private:
         bool several = false;    // others too
     };
 
-    void read(const std::string& path);
+    void read(const files::FileSystem& system, const std::string& path);
     void take_in(std::string_view text, std::size_t begin, std::size_t end, std::uint32_t file);
     void see(std::string_view word, std::uint32_t file);
     void add_part(std::string_view word, bool open_front, bool open_back);
 
     Of of_;
     bool certain_ = true;             // false: a file cannot be read, or may mention any name
+    std::string here_;                // the current directory
     std::vector<std::string> files_;  // absolute
     std::unordered_map<std::string, Seen> words_;
     std::vector<std::string> beginnings_;  // literal prefixes of words with a computed end

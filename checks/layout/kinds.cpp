@@ -12,17 +12,17 @@ bool is_called_code(std::string_view path)
     return path.ends_with(".pp") || path.ends_with(".epp");
 }
 
-static bool is_root(const std::string& folder)
+static bool is_root(const files::FileSystem& system, const std::string& folder)
 {
     static constexpr std::array<std::string_view, 5> marks{"metadata.json", "environment.conf", "Puppetfile",
                                                            "hiera.yaml", ".git"};
-    return std::ranges::any_of(marks, [&](std::string_view mark) { return files::exists(files::below(folder, mark)); });
+    return std::ranges::any_of(marks, [&](std::string_view mark) { return system.exists(files::below(folder, mark)); });
 }
 
-Kinds::Kinds() : here_(files::current_directory()), root_(here_)
+Kinds::Kinds(const files::FileSystem& system) : here_(system.current_directory()), root_(here_)
 {
     for (std::string_view folder = here_; folder.size() > 1; folder = files::parent_of(folder))
-        if (is_root(std::string(folder))) {
+        if (is_root(system, std::string(folder))) {
             root_ = folder;
             return;
         }

@@ -1,6 +1,7 @@
 // The role of each file of a run.
 #pragma once
 
+#include "checks/files/file_system.hpp"
 #include "checks/layout/areas.hpp"
 #include "parser/parse.hpp"
 
@@ -17,7 +18,8 @@ namespace plint::layout {
 // `plans`); directories around the project must not matter.
 class Kinds {
 public:
-    Kinds();
+    // Looks for the root in `system`, which need not outlive the constructor.
+    explicit Kinds(const files::FileSystem& system);
 
     // `path`: absolute or from the current folder.
     [[nodiscard]] FileRole role(const std::string& path) const;

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
-#include <system_error>
 #include <unordered_map>
 
 namespace plint::layout {
@@ -18,10 +17,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<std::string> sorted_entries(const std::string& folder)
+std::vector<std::string> sorted_entries(const files::FileSystem& system, const std::string& folder)
 {
     std::vector<std::string> paths;
-    for (const files::Entry& entry : files::list_directory(folder))
+    for (const files::Entry& entry : system.list_directory(folder))
         paths.push_back(files::below(folder, entry.name));
     std::ranges::sort(paths);
     return paths;
@@ -30,8 +29,9 @@ std::vector<std::string> sorted_entries(const std::string& folder)
 // Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
 class Surveyor {
 public:
-    Surveyor(std::span<const std::string> requested, const ProjectOptions& options, Extent extent)
-        : options_(options), extent_(extent), here_(files::current_directory())
+    Surveyor(std::span<const std::string> requested, const ProjectOptions& options, const files::FileSystem& system,
+             Extent extent)
+        : options_(options), system_(system), extent_(extent), kinds_(system), here_(system.current_directory())
     {
         relative_ = std::ranges::any_of(requested, [](const std::string& path) { return !path.starts_with('/'); });
     }
@@ -144,20 +144,20 @@ private:
     ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment)
     {
         const auto known = modules_.find(folder);
-        return known != modules_.end() ? known->second : add_module(folder, environment, read_module(folder));
+        return known != modules_.end() ? known->second : add_module(folder, environment, read_module(system_, folder));
     }
 
     Module module_at(const std::string& folder) const
     {
         const auto known = modules_.find(folder);
-        return known != modules_.end() ? layout_.modules[known->second] : read_module(folder);
+        return known != modules_.end() ? layout_.modules[known->second] : read_module(system_, folder);
     }
 
     RootKind kind_of(const std::string& folder)
     {
         const auto [known, fresh] = kinds_of_folders_.try_emplace(folder);
         if (fresh)
-            known->second = root_kind(folder);
+            known->second = root_kind(system_, folder);
         return known->second;
     }
 
@@ -186,12 +186,12 @@ private:
             return known->second;
         EnvironmentSettings settings;
         if (!folder.empty())
-            settings = read_environment(folder);
+            settings = read_environment(system_, folder);
         if (!options_.module_path.empty()) {
             settings.module_path.clear();
             settings.open_ended = false;
             for (const std::string& entry : options_.module_path)
-                if (files::is_directory(absolute(entry)))
+                if (system_.is_directory(absolute(entry)))
                     settings.module_path.push_back(absolute(entry));
         }
         const auto index = static_cast<EnvironmentIndex>(layout_.environments.size());
@@ -214,11 +214,11 @@ private:
     {
         std::set<std::string> seen;
         for (const std::string& entry : path)
-            for (const std::string& folder : sorted_entries(entry)) {
+            for (const std::string& folder : sorted_entries(system_, entry)) {
                 const std::string name(files::name_of(folder));
-                if (!is_module_name(name) || !files::is_directory(folder) || !seen.insert(name).second)
+                if (!is_module_name(name) || !system_.is_directory(folder) || !seen.insert(name).second)
                     continue;
-                if (is_empty_module(folder)) {
+                if (is_empty_module(system_, folder)) {
                     layout_.environments[index].wanted.push_back(name);
                     continue;
                 }
@@ -254,7 +254,7 @@ private:
     template <class Wanted>
     bool search(const std::string& folder, bool linked, std::vector<std::string>& found, const Wanted& is_wanted)
     {
-        const std::vector<files::Entry> entries = files::list_directory(folder);
+        const std::vector<files::Entry> entries = system_.list_directory(folder);
         linked_entries_ += linked ? entries.size() : 0;
         if (linked && linked_entries_ > limits::linked_entries)
             return false;
@@ -262,7 +262,7 @@ private:
             if (std::string path = files::below(folder, entry.name); entry.kind == files::Entry::Kind::folder) {
                 if (!search(path, linked, found, is_wanted))
                     return false;
-            } else if (is_wanted(kinds_.role(path)) && (entry.kind == files::Entry::Kind::file || files::is_file(path)))
+            } else if (is_wanted(kinds_.role(path)) && (entry.kind == files::Entry::Kind::file || system_.is_file(path)))
                 found.push_back(std::move(path));
         return true;
     }
@@ -285,8 +285,7 @@ private:
         const auto known = linked_.find(folder);
         if (known != linked_.end())
             return known->second;
-        std::error_code error;
-        const bool linked = is_linked(std::string(files::parent_of(folder))) || fs::is_symlink(folder, error);
+        const bool linked = is_linked(std::string(files::parent_of(folder))) || system_.is_symlink(folder);
         return linked_.emplace(folder, linked).first->second;
     }
 
@@ -301,7 +300,7 @@ private:
             return;
         const std::string root = module_roots_[index];
         const Home home{index, layout_.modules[index].environment};
-        const std::vector<files::Entry> entries = files::list_directory(root);
+        const std::vector<files::Entry> entries = system_.list_directory(root);
         const auto is_there = [&](std::string_view prefix) {
             return std::ranges::find(entries, prefix.substr(0, prefix.find('/')), &files::Entry::name) != entries.end();
         };
@@ -327,9 +326,9 @@ private:
         const std::string parent(files::parent_of(root));
         if (layout_.modules[modules_.at(root)].name != files::name_of(root) || !searched_.insert(parent).second)
             return;
-        for (const std::string& folder : sorted_entries(parent)) {
+        for (const std::string& folder : sorted_entries(system_, parent)) {
             const std::string name(files::name_of(folder));
-            if (!is_module_name(name) || !files::is_directory(folder) || kind_of(folder) != RootKind::module)
+            if (!is_module_name(name) || !system_.is_directory(folder) || kind_of(folder) != RootKind::module)
                 continue;
             if (Module found = module_at(folder); found.name == name)
                 add_module_files(add_module(folder, std::nullopt, std::move(found)));
@@ -348,13 +347,14 @@ private:
         const Home home{std::nullopt, index};
         for (const std::string& entry :
              {manifests_[index], files::below(root, "functions"), files::below(root, "types")})
-            if (files::is_file(entry))
+            if (system_.is_file(entry))
                 add(entry, home);
             else
                 add_folder(entry, home);
     }
 
     const ProjectOptions& options_;
+    const files::FileSystem& system_;
     Extent extent_;
     Kinds kinds_;
     std::string here_;
@@ -382,9 +382,10 @@ private:
 
 }  // namespace
 
-Layout find_layout(std::span<const std::string> requested, const ProjectOptions& options, Extent extent)
+Layout find_layout(std::span<const std::string> requested, const ProjectOptions& options,
+                   const files::FileSystem& system, Extent extent)
 {
-    Surveyor surveyor(requested, options, extent);
+    Surveyor surveyor(requested, options, system, extent);
     for (const std::string& path : requested)
         surveyor.ask(path);
     Layout layout = surveyor.finish();

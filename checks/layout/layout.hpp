@@ -1,7 +1,8 @@
 // The layout of a run: modules, environments, and which files must be read to analyze the requested ones. Reads directories
-// and metadata from disk.
+// and metadata.
 #pragma once
 
+#include "checks/files/file_system.hpp"
 #include "checks/layout/areas.hpp"
 
 #include <cstdint>
@@ -69,6 +70,6 @@ enum class Extent : std::uint8_t { names, program };
 // module path, that must be read too. `requested`: paths for reports; the files need not exist (an unsaved buffer). Never fails:
 // unreadable files are left out. Deterministic.
 [[nodiscard]] Layout find_layout(std::span<const std::string> requested, const ProjectOptions& options,
-                                 Extent extent = Extent::program);
+                                 const files::FileSystem& system, Extent extent = Extent::program);
 
 }  // namespace plint::layout

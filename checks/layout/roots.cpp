@@ -10,9 +10,9 @@
 
 namespace plint::layout {
 
-static std::string read(const std::string& path)
+static std::string read(const files::FileSystem& system, const std::string& path)
 {
-    return files::text_of(path).value_or("");
+    return system.text_of(path).value_or("");
 }
 
 // Folders that people keep modules in, besides what environment.conf says.
@@ -23,30 +23,30 @@ static bool holds_modules(std::string_view folder)
 }
 
 // Beside a folder `manifests` or above it, where Vagrant's own documentation puts it.
-static bool is_for_vagrant(const std::string& folder)
+static bool is_for_vagrant(const files::FileSystem& system, const std::string& folder)
 {
-    return files::exists(files::below(folder, "Vagrantfile"))
-        || files::exists(files::below(std::string(files::parent_of(folder)), "Vagrantfile"));
+    return system.exists(files::below(folder, "Vagrantfile"))
+        || system.exists(files::below(std::string(files::parent_of(folder)), "Vagrantfile"));
 }
 
 // Names that a main manifest has by custom: Puppet's, its older import, Vagrant's default.
-static bool has_main_manifest(const std::string& folder)
+static bool has_main_manifest(const files::FileSystem& system, const std::string& folder)
 {
     static constexpr std::array<std::string_view, 3> names{"manifests/site.pp", "manifests/nodes.pp",
                                                            "manifests/default.pp"};
-    return std::ranges::any_of(names, [&](std::string_view name) { return files::exists(files::below(folder, name)); });
+    return std::ranges::any_of(names, [&](std::string_view name) { return system.exists(files::below(folder, name)); });
 }
 
-RootKind root_kind(const std::string& folder)
+RootKind root_kind(const files::FileSystem& system, const std::string& folder)
 {
-    const auto has = [&](std::string_view name) { return files::exists(files::below(folder, name)); };
+    const auto has = [&](std::string_view name) { return system.exists(files::below(folder, name)); };
     if (has("environment.conf"))
         return RootKind::environment;
     if (has("metadata.json"))
         return RootKind::module;
     const bool puppetfile = has("Puppetfile");
     const bool hiera = has("hiera.yaml");
-    const auto has_folder = [&](const char* name) { return files::is_directory(files::below(folder, name)); };
+    const auto has_folder = [&](const char* name) { return system.is_directory(files::below(folder, name)); };
     const bool in_modules = holds_modules(files::parent_of(folder)) && is_module_name(files::name_of(folder));
     if (in_modules
         && (has_folder("functions") || has_folder("types") || has_folder("lib/puppet") || has_folder("lib/facter")))
@@ -59,7 +59,7 @@ RootKind root_kind(const std::string& folder)
     if (holds_modules(files::parent_of(folder)))
         return RootKind::module;
     const bool init = has("manifests/init.pp");
-    if (!init && (hiera || has_main_manifest(folder) || is_for_vagrant(folder)))
+    if (!init && (hiera || has_main_manifest(system, folder) || is_for_vagrant(system, folder)))
         return RootKind::environment;
     if (has_folder("modules") || has_folder("site-modules"))
         return RootKind::environment;
@@ -72,9 +72,9 @@ bool is_module_name(std::string_view name)
     return !name.empty() && is_lower(name.front()) && std::ranges::all_of(name, rest);
 }
 
-bool is_empty_module(const std::string& folder)
+bool is_empty_module(const files::FileSystem& system, const std::string& folder)
 {
-    return std::ranges::all_of(files::list_directory(folder),
+    return std::ranges::all_of(system.list_directory(folder),
                                [](const files::Entry& entry) { return entry.name.starts_with('.'); });
 }
 
@@ -124,20 +124,20 @@ static std::string yaml_scalar(const std::string& text, std::string_view key)
     return {};
 }
 
-Module read_module(const std::string& folder)
+Module read_module(const files::FileSystem& system, const std::string& folder)
 {
     Module module;
     module.folder = files::name_of(folder);
     const std::string path = files::below(folder, "metadata.json");
-    const auto metadata = files::text_of(path);
-    module.has_metadata = metadata || files::exists(path);
+    const auto metadata = system.text_of(path);
+    module.has_metadata = metadata || system.exists(path);
     module.name_is_guess = !holds_modules(files::parent_of(folder));
     if (is_module_name(module.folder))
         module.name = module.folder;
     if (module.has_metadata)
         read_metadata(metadata.value_or(""), module);
-    else if (const std::string bolt = files::below(folder, "bolt-project.yaml"); files::exists(bolt)) {
-        module.name = yaml_scalar(read(bolt), "name:");
+    else if (const std::string bolt = files::below(folder, "bolt-project.yaml"); system.exists(bolt)) {
+        module.name = yaml_scalar(read(system, bolt), "name:");
         module.name_is_guess = false;
     }
     return module;
@@ -194,19 +194,19 @@ static constexpr std::array<std::string_view, 4> base_module_path{
     "/etc/puppetlabs/code/modules", "/opt/puppetlabs/puppet/modules", "/etc/puppet/code/modules",
     "/usr/share/puppet/modules"};
 
-EnvironmentSettings read_environment(const std::string& folder)
+EnvironmentSettings read_environment(const files::FileSystem& system, const std::string& folder)
 {
-    const std::string conf = read(files::below(folder, "environment.conf"));
+    const std::string conf = read(system, files::below(folder, "environment.conf"));
     EnvironmentSettings settings;
     settings.one_program =
-        files::exists(files::below(folder, "environment.conf")) || !is_for_vagrant(folder);  // `manifest_file = …`
-    settings.wanted = wanted_modules(read(files::below(folder, "Puppetfile")));
+        system.exists(files::below(folder, "environment.conf")) || !is_for_vagrant(system, folder);  // `manifest_file = …`
+    settings.wanted = wanted_modules(read(system, files::below(folder, "Puppetfile")));
     const std::string manifest = setting(conf, "manifest");
     settings.manifest = files::absolute_path(manifest.empty() ? "manifests" : manifest, folder);
 
     const auto add = [&](std::string_view path) {
         std::string entry = files::absolute_path(path, folder);
-        if (files::is_directory(entry) && std::ranges::find(settings.module_path, entry) == settings.module_path.end())
+        if (system.is_directory(entry) && std::ranges::find(settings.module_path, entry) == settings.module_path.end())
             settings.module_path.push_back(std::move(entry));
     };
     std::string path = setting(conf, "modulepath");

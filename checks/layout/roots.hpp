@@ -1,4 +1,4 @@
-// What a directory is to Puppet: a module, an environment, or neither; and the settings in its files. Reads the disk.
+// What a directory is to Puppet: a module, an environment, or neither; and the settings in its files. Reads files.
 // Precondition of all: `folder` is an absolute path.
 #pragma once
 
@@ -14,17 +14,17 @@ namespace plint::layout {
 enum class RootKind : std::uint8_t { none, module, environment };
 
 // By metadata.json, environment.conf, Puppetfile, hiera.yaml, Vagrantfile, `manifests/` and the name of the parent directory.
-[[nodiscard]] RootKind root_kind(const std::string& folder);
+[[nodiscard]] RootKind root_kind(const files::FileSystem& system, const std::string& folder);
 
 // Whether Puppet accepts the name as the name of a module.
 [[nodiscard]] bool is_module_name(std::string_view name);
 
 // Whether the directory contains only hidden files, as a git submodule that is not checked out.
-[[nodiscard]] bool is_empty_module(const std::string& folder);
+[[nodiscard]] bool is_empty_module(const files::FileSystem& system, const std::string& folder);
 
 // The module in the directory. Its name is from metadata.json or bolt-project.yaml, else from the directory. Does not set
 // `root` and `environment`.
-[[nodiscard]] Module read_module(const std::string& folder);
+[[nodiscard]] Module read_module(const files::FileSystem& system, const std::string& folder);
 
 struct EnvironmentSettings {
     std::string manifest;                  // absolute
@@ -35,6 +35,6 @@ struct EnvironmentSettings {
 };
 
 // The settings of environment.conf, or Puppet's defaults without one.
-[[nodiscard]] EnvironmentSettings read_environment(const std::string& folder);
+[[nodiscard]] EnvironmentSettings read_environment(const files::FileSystem& system, const std::string& folder);
 
 }  // namespace plint::layout

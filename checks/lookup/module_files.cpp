@@ -3,11 +3,8 @@
 #include "checks/files/paths.hpp"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace plint::lookup {
-
-namespace fs = std::filesystem;
 
 static std::string_view folder_of(FileKind kind)
 {
@@ -29,7 +26,7 @@ ModuleFile find_module_file(const index::Project& project, layout::FileIndex fro
         return {};
     const std::string_view inner = name.substr(name.find('/') + 1);
     std::string path = files::below(files::below(project.layout().modules[*module].root, folder_of(kind)), inner);
-    const bool missing = !files::exists(path);
+    const bool missing = !project.system().exists(path);
     return {missing, std::move(path)};
 }
 
@@ -42,6 +39,20 @@ ModuleFile find_template(const index::Project& project, layout::FileIndex from, 
     return longer.missing ? file : longer;
 }
 
+// Those of all files and directories below a directory, each after `prefix`.
+static void add_names(const files::FileSystem& system, const std::string& folder, std::string_view prefix,
+                      ModuleFileNames& all)
+{
+    for (const files::Entry& entry : system.list_directory(folder)) {
+        const std::string path = files::below(folder, entry.name);
+        all.names.push_back(std::string(prefix) + entry.name);
+        all.is_complete =
+            all.is_complete && !(entry.kind == files::Entry::Kind::other && system.is_directory(path));
+        if (entry.kind == files::Entry::Kind::folder)
+            add_names(system, path, std::string(prefix) + entry.name + '/', all);
+    }
+}
+
 ModuleFileNames all_module_files(const index::Project& project, layout::FileIndex from, FileKind kind,
                                  std::string_view name)
 {
@@ -50,18 +61,7 @@ ModuleFileNames all_module_files(const index::Project& project, layout::FileInde
         return {};
     ModuleFileNames all{.names = {}, .is_complete = true};
     const std::string folder = files::below(project.layout().modules[*module].root, folder_of(kind));
-    std::error_code error;
-    if (!fs::exists(folder, error))
-        return all;
-    fs::recursive_directory_iterator at(folder, error);
-    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
-        std::error_code unreadable;
-        all.is_complete =
-            all.is_complete && !(at->is_symlink(unreadable) && at->is_directory(unreadable)) && !unreadable;
-        all.names.push_back(std::string(name.substr(0, name.find('/') + 1))
-                            + std::string(files::inside(at->path().native(), folder)));
-    }
-    all.is_complete = all.is_complete && !error;
+    add_names(project.system(), folder, name.substr(0, name.find('/') + 1), all);
     std::ranges::sort(all.names);
     return all;
 }

@@ -1,4 +1,4 @@
-// Templates and files of modules, found on disk by the names that code uses.
+// Templates and files of modules, found by the names that code uses.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -19,7 +19,7 @@ struct ModuleFile {
     std::string path;      // path for reports; empty if the module is not available
 };
 
-// Reads the disk, in the module's directory only: a name with `..` counts as one of a module that is not available.
+// Looks in the module's directory only: a name with `..` counts as one of a module that is not available.
 [[nodiscard]] ModuleFile find_module_file(const index::Project& project, layout::FileIndex from, FileKind kind,
                                           std::string_view name);
 

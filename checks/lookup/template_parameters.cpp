@@ -12,7 +12,7 @@ std::optional<TemplateParameters> template_parameters(const index::Project& proj
                                                       std::string_view name)
 {
     const ModuleFile file = find_template(project, from, name);
-    auto text = file.path.empty() || file.missing ? std::nullopt : files::text_of(file.path);
+    auto text = file.path.empty() || file.missing ? std::nullopt : project.system().text_of(file.path);
     if (!text)
         return std::nullopt;
     const SourceFile source(file.path, std::move(*text));

@@ -41,7 +41,7 @@ public:
 private:
     static void read_folder(const index::Project& project, const std::string& folder, NameSet& names)
     {
-        for (const files::Entry& entry : files::list_directory(folder)) {
+        for (const files::Entry& entry : project.system().list_directory(folder)) {
             const std::string path = files::below(folder, entry.name);
             if (entry.name.starts_with('.'))
                 continue;
@@ -65,7 +65,7 @@ private:
             return;
         const auto wanted =
             path.ends_with(".erb") ? summary::NamesOf::templates_and_variables : summary::NamesOf::templates;
-        if (const auto text = files::text_of(path))
+        if (const auto text = project.system().text_of(path))
             for (std::string& name : summary::foreign_names(*text, wanted))
                 names.insert(std::move(name));
     }

@@ -20,13 +20,13 @@ namespace {
 // By path. Each file is read by the first thread that asks, once.
 class TemplateCodes {
 public:
-    explicit TemplateCodes(const index::Project&) {}
+    explicit TemplateCodes(const index::Project& project) : system_(project.system()) {}
 
     const ruby::TemplateCode& of(const std::string& path) const
     {
         Slot& slot = slot_of(path);
         std::call_once(slot.once, [&] {
-            const std::string text = files::text_of(path).value_or("<%");
+            const std::string text = system_.text_of(path).value_or("<%");
             const erb::Template parts = erb::read(text);
             slot.code = ruby::read_template(text, parts);
             slot.code.reads_anything = slot.code.reads_anything || slot.code.syntax_error || parts.unclosed;
@@ -49,6 +49,7 @@ private:
         return *slot;
     }
 
+    const files::FileSystem& system_;
     mutable std::mutex mutex_;
     mutable std::unordered_map<std::string, std::unique_ptr<Slot>> slots_;
 };

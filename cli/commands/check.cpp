@@ -13,6 +13,7 @@
 #include "cli/output/console.hpp"
 #include "cli/output/progress.hpp"
 #include "cli/output/exit_codes.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/memory.hpp"
 #include "cli/reports/class_graph.hpp"
 #include "cli/reports/deliver.hpp"
@@ -57,7 +58,7 @@ void warn_of_empty_modules(const layout::Layout& layout, std::vector<std::string
         for (const std::string& name : environment.wanted)
             for (const std::string& path : environment.module_path)
                 if (const std::string folder = files::below(path, name);
-                    !name.empty() && files::is_directory(folder) && layout::is_empty_module(folder))
+                    !name.empty() && engine::disk()->is_directory(folder) && layout::is_empty_module(*engine::disk(), folder))
                     warnings.push_back(
                         fmt::format("warning: module directory `{}` is empty (a git submodule that is not fetched?); "
                                     "plint does not know what it defines",
@@ -141,7 +142,7 @@ public:
     {
         const bool done =
             print(printable(show_settings(command_line, settings_, asked_.files)
-                            + show_layout(layout::find_layout(asked_.files, options_.project), boundary_)));
+                            + show_layout(layout::find_layout(asked_.files, options_.project, *engine::disk()), boundary_)));
         complain_all(asked_.problems);
         return exit_code(done, asked_.problems, false);
     }

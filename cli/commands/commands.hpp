@@ -14,5 +14,6 @@ namespace plint::cli {
 [[nodiscard]] int run_completions(const Options& options);
 [[nodiscard]] int run_dump(const Options& options);
 [[nodiscard]] int run_infer(const Options& options);
+[[nodiscard]] int run_server(const Options& options);
 
 }  // namespace plint::cli

@@ -3,6 +3,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/commands/dump_program.hpp"
 #include "engine/platform/directory.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "cli/options/options.hpp"
 #include "cli/output/console.hpp"
@@ -75,7 +76,7 @@ int dump_file(const Options& options, const std::string& operand, std::string& o
         return exit_usage_error;
     }
     const SourceFile source(name, std::move(read.text));
-    const Tree tree = parse(source, layout::Kinds().parse_options(source));
+    const Tree tree = parse(source, layout::Kinds(*engine::disk()).parse_options(source));
     if (tree.errors.empty() || options.notation != Notation::pn)
         out += heading(options, source, standard_input) + dumped(options.notation, tree);
     if (tree.errors.empty())

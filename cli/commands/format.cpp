@@ -5,6 +5,7 @@
 #include "checks/layout/kinds.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/format_range.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/fixes/fix.hpp"
 #include "cli/output/console.hpp"
@@ -61,7 +62,7 @@ FormatOptions options_of(const SettingsChain& chain, bool reflow)
 
 bool is_excluded(const std::string& path, const SettingsChain& chain, std::uint64_t& steps)
 {
-    const auto absolute = files::absolute_path(path, files::current_directory());
+    const auto absolute = files::absolute_path(path, engine::current_directory());
     return std::ranges::any_of(chain, [&](const SettingsFile* file) {
         const auto prefix = files::below(file->folder, "");
         return absolute.starts_with(prefix)
@@ -157,9 +158,10 @@ private:
                                          options_.only_valid ? "it is not formatted"
                                                              : "only statements without errors are formatted"));
             else if (job.outcome == Outcome::refused)
-                report_error(exit_crash, fmt::format("`{}` is not formatted, because the result would be another "
-                                                     "program; this is a bug in plint, please report it",
-                                                     path));
+                report_error(exit_crash,
+                             fmt::format("`{}` is not formatted, because the result would be another "
+                                         "program; this is a bug in plint, please report it",
+                                         path));
         }
     }
 
@@ -235,7 +237,7 @@ private:
     Options options_;
     Boundary boundary_;
     CheckRequest asked_;
-    layout::Kinds kinds_;
+    layout::Kinds kinds_{*engine::disk()};
     std::vector<Job> jobs_;
     int error_ = exit_clean;
 };

@@ -4,6 +4,7 @@
 #include "checks/inference/file_types.hpp"
 #include "checks/types/print.hpp"
 #include "cli/commands/commands.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "cli/output/console.hpp"
 #include "engine/platform/crash_context.hpp"
@@ -96,7 +97,7 @@ int infer_place(const Place& place, const Options& options)
     const engine::Reading reading(place.file);
     // Other files are known here as in the rules.
     const std::string path =
-        files::shown_path(files::absolute_path(place.file, files::current_directory()), files::current_directory());
+        files::shown_path(files::absolute_path(place.file, engine::current_directory()), engine::current_directory());
     const std::vector<std::string> requested{path};
     const engine::Workspace workspace =
         engine::load(engine::read_sources(requested, {}, options.project, options.jobs), options.jobs);
@@ -141,7 +142,7 @@ int run_infer(const Options& options)
         for (const std::string& operand : options.operands) {
             const auto place = as_place(operand);
             Options here = options;
-            apply_settings(here, place ? files.of_file(place->file) : files.of_folder(files::current_directory()));
+            apply_settings(here, place ? files.of_file(place->file) : files.of_folder(engine::current_directory()));
             settings.strict = here.project.puppet_version >= 8;
             if (place) {
                 code = std::max(code, infer_place(*place, here));

@@ -31,6 +31,7 @@ static int run_command(const Options& options)
     case Command::completions: return run_completions(options);
     case Command::dump: return run_dump(options);
     case Command::infer: return run_infer(options);
+    case Command::server: return run_server(options);
     }
     return exit_usage_error;
 }

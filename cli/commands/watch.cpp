@@ -1,6 +1,7 @@
 #include "cli/commands/watch.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/exit_codes.hpp"
@@ -116,13 +117,13 @@ private:
         Options options = options_;
         apply_settings(options, settings.of_folder(common_folder(options)));
         const CheckRequest requested = find_request(options, settings);
-        const std::string here = files::current_directory();
+        const std::string here = engine::current_directory();
         Folders folders;
         const auto add_those_above = [&](std::string folder) {
             while (folders.above.insert(folder).second && folder != "/")
                 folder = folder_around(folder);
         };
-        for (const auto& file : layout::find_layout(requested.files, options.project).files)
+        for (const auto& file : layout::find_layout(requested.files, options.project, *engine::disk()).files)
             folders.inside.insert(folder_around(files::absolute_path(file.path, here)));
         // Files may be created in directories without files.
         for (const auto& operand : options.operands.empty() ? std::vector<std::string>{"."} : options.operands)

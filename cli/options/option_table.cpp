@@ -80,21 +80,31 @@ std::string add_rules(Options& options, std::string_view value)
     return {};
 }
 
-constexpr OptionSpec config_option{
-    "--config", 0, "FILE", "Settings", "use this settings file for all files instead of the nearest plint.toml",
-    [](Options& o, std::string_view v) { return use_file(o.config, v); }};
-constexpr OptionSpec isolated_option{"--isolated", 0, "", "Settings", "read no plint.toml",
-                                     switch_on<&Options::isolated>};
-constexpr OptionSpec ignore_paths_option{"--ignore-paths", 0, "PATTERNS", "Files",
-                                         "files to exclude, in .gitignore syntax", [](Options& o, std::string_view v) {
+constexpr OptionSpec config_option{"--config",
+                                   0,
+                                   "FILE",
+                                   "Settings",
+                                   "use this settings file for all files instead of the nearest plint.toml",
+                                   [](Options& o, std::string_view v) { return use_file(o.config, v); }};
+constexpr OptionSpec isolated_option{
+    "--isolated", 0, "", "Settings", "read no plint.toml", switch_on<&Options::isolated>};
+constexpr OptionSpec ignore_paths_option{"--ignore-paths",
+                                         0,
+                                         "PATTERNS",
+                                         "Files",
+                                         "files to exclude, in .gitignore syntax",
+                                         [](Options& o, std::string_view v) {
                                              append_list(o.ignore_paths, v);
                                              return std::string();
                                          }};
-constexpr OptionSpec no_gitignore_option{"--no-gitignore", 0, "", "Files", "include files that git ignores",
-                                         switch_on<&Options::no_gitignore>};
-constexpr OptionSpec jobs_option{
-    "--jobs", 'j', "N", "Project", "number of parallel jobs (default: number of CPUs)",
-    [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }};
+constexpr OptionSpec no_gitignore_option{
+    "--no-gitignore", 0, "", "Files", "include files that git ignores", switch_on<&Options::no_gitignore>};
+constexpr OptionSpec jobs_option{"--jobs",
+                                 'j',
+                                 "N",
+                                 "Project",
+                                 "number of parallel jobs (default: number of CPUs)",
+                                 [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }};
 
 constexpr auto check_options = std::to_array<OptionSpec>({
     {"--select", 0, "NAMES", "Rules", "rules or categories to run instead of the defaults, or `all`",
@@ -229,13 +239,24 @@ constexpr auto dump_options = std::to_array<OptionSpec>({
 
 constexpr auto infer_options = std::to_array<OptionSpec>({puppet_version_option});
 
+constexpr auto server_options = std::to_array<OptionSpec>({
+    {"--log", 0, "FILE", "Output", "append one line for each message and error to FILE",
+     [](Options& o, std::string_view v) { return use_file(o.server_log, v); }},
+    {"--config", 0, "FILE", "Settings", "use this settings file for all files instead of the nearest plint.toml",
+     [](Options& o, std::string_view v) { return use_file(o.config, v); }},
+    {"--isolated", 0, "", "Settings", "read no plint.toml", switch_on<&Options::isolated>},
+    module_path_option,
+    environment_option,
+    puppet_version_option,
+});
+
 std::span<const std::string_view> shell_words()
 {
     static constexpr std::array<std::string_view, 3> words{"bash", "zsh", "fish"};
     return words;
 }
 
-constexpr std::array<CommandSpec, 9> command_table{{
+constexpr std::array<CommandSpec, 10> command_table{{
     {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
      "check files and directories (default: the current directory; `-`: standard input)", check_options},
     {Command::format, "format", "plint format [OPTIONS] [PATHS…]",
@@ -260,6 +281,8 @@ constexpr std::array<CommandSpec, 9> command_table{{
      dump_options},
     {Command::infer, "infer", "plint infer EXPR|FILE:LINE:COL|-",
      "print the type of an expression (`-`: one per line on standard input)", infer_options},
+    {Command::server, "server", "plint server [OPTIONS]",
+     "run the language server for editors on standard input and output", server_options},
 }};
 
 constexpr OptionSpec help_option{"--help", 'h', "", "", "print this help", [](Options& o, std::string_view) {

@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "cli/options/option_table.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/settings/words.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/nearest.hpp"
@@ -121,8 +122,9 @@ std::string no_folder(std::string_view path)
 {
     if (path.empty())
         return "directory name missing";
-    return files::is_directory(std::string(path)) ? ""
-                                                  : fmt::format("there is no directory `{}`", reporters::visible(path));
+    return engine::disk()->is_directory(std::string(path))
+        ? ""
+        : fmt::format("there is no directory `{}`", reporters::visible(path));
 }
 
 std::string use_stdin_filename(Options& options, std::string_view value)

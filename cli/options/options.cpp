@@ -3,6 +3,7 @@
 
 #include "checks/files/paths.hpp"
 #include "cli/options/option_table.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -40,10 +41,8 @@ bool switch_of_puppet_lint(std::string_view word, Options& options)
 std::string no_command(std::string_view word)
 {
     if (word.empty() || word.starts_with('-') || word.find_first_of("./") != word.npos
-        || files::exists(std::string(word)))
+        || engine::disk()->exists(std::string(word)))
         return {};
-    if (word == "server")
-        return "no file `server`, and this version of plint has no language server";
     std::vector<std::string_view> names;
     for (const OptionSpec& option : all_options(spec_of(Command::check)))
         if (option.name.substr(2) == word)
@@ -65,8 +64,8 @@ bool takes_files(Command command)
 std::string late_command(const std::string& word)
 {
     const bool named = std::ranges::find(commands(), std::string_view(word), &CommandSpec::name) != commands().end();
-    return named && !files::exists(word) ? fmt::format("the command must come first: `plint {} …`", word)
-                                         : std::string();
+    return named && !engine::disk()->exists(word) ? fmt::format("the command must come first: `plint {} …`", word)
+                                                  : std::string();
 }
 
 // Returns the option that CLI11 could not read. CLI11's message names it, with or without hyphens.

@@ -16,7 +16,7 @@
 
 namespace plint::cli {
 
-enum class Command : std::uint8_t { check, format, explain, rules, init, schema, completions, dump, infer };
+enum class Command : std::uint8_t { check, format, explain, rules, init, schema, completions, dump, infer, server };
 
 enum class Notation : std::uint8_t { cst, json, pn, includes, scopes };
 
@@ -88,6 +88,8 @@ struct Options {
     bool only_valid = false;    // do not format files with syntax errors
     bool reflow = false;        // do not keep the author's line breaks
     std::optional<LineRange> range;
+
+    std::string server_log;  // of the language server; empty: none
 
     bool rules_as_json = false;
     Notation notation = Notation::cst;

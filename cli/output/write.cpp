@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "engine/files/boundary.hpp"
 #include "engine/platform/directory.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/write_all.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -42,7 +43,7 @@ constexpr std::string_view in_git = "it is in a `.git` directory, from which git
 // The current directory, if it may contain untrusted code.
 std::string untrusted_directory()
 {
-    auto here = files::current_directory();
+    auto here = engine::current_directory();
     return here == "/" || here == engine::home_directory() ? std::string() : here;
 }
 
@@ -74,11 +75,11 @@ std::string write_output(const std::string& path, std::string_view bytes)
     if (const auto open_file = descriptor(path))
         return message(engine::write_all(*open_file, bytes));
     const engine::ResolvedPath way = engine::follow(path, untrusted_directory());
-    const auto absolute = files::absolute_path(path, files::current_directory());
+    const auto absolute = files::absolute_path(path, engine::current_directory());
     if (engine::is_symlink(absolute))
         return decides("it", absolute);
     if (!way.link.empty())
-        return decides(fmt::format("`{}`", reporters::visible(files::shown_path(way.link, files::current_directory()))),
+        return decides(fmt::format("`{}`", reporters::visible(files::shown_path(way.link, engine::current_directory()))),
                        way.link);
     if (engine::is_in_git(way.place))
         return std::string(in_git);
@@ -101,7 +102,7 @@ std::string write_output(const std::string& path, std::string_view bytes)
 
 std::string create_output(const std::string& path, std::string_view bytes)
 {
-    const auto absolute = files::absolute_path(path, files::current_directory());
+    const auto absolute = files::absolute_path(path, engine::current_directory());
     int error = 0;
     const auto directory = engine::Directory::open(std::string(files::parent_of(absolute)), error);
     return message(error == 0 ? directory.create(std::string(files::name_of(absolute)), bytes) : error);

@@ -2,6 +2,7 @@
 #include "checks/files/paths.hpp"
 #include "cli/puppet_lint/checks.hpp"
 #include "cli/puppet_lint/report.hpp"
+#include "engine/platform/disk.hpp"
 #include "reporters/sarif/words.hpp"
 #include "reporters/text/json_text.hpp"
 #include "rules/engine/engine.hpp"
@@ -20,7 +21,7 @@ Json problem_json(const FileProblems& file, const Problem& problem, const Option
     Json entry{
         {"message", problem.message}, {"line", problem.line},
         {"column", problem.column},   {"kind", name(problem.kind)},
-        {"check", problem.check},     {"fullpath", files::absolute_path(file.file.given, files::current_directory())},
+        {"check", problem.check},     {"fullpath", files::absolute_path(file.file.given, engine::current_directory())},
         {"path", file.file.given},    {"filename", files::name_of(file.file.given)}};
     if (problem.kind == Kind::ignored)
         entry["reason"] = problem.reason;
@@ -75,7 +76,7 @@ std::string json(std::span<const FileProblems> files, const Options& options)
 
 std::string sarif(std::span<const FileProblems> files, const Options& options)
 {
-    const auto here = files::current_directory();
+    const auto here = engine::current_directory();
     const auto base =
         files.empty() ? here : std::string(files::parent_of(files::absolute_path(files.front().file.given, here)));
     std::map<std::string_view, std::size_t> places;

@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "checks/layout/kinds.hpp"
 #include "engine/files/discover.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
 #include "cli/request/request.hpp"
@@ -25,19 +26,19 @@ bool is_unwanted(const std::string& path, std::span<const std::string> ignore)
 
 class Finder {
 public:
-    explicit Finder(std::span<const std::string> ignore) : ignore_(ignore), here_(files::current_directory()) {}
+    explicit Finder(std::span<const std::string> ignore) : ignore_(ignore), here_(engine::current_directory()) {}
 
     void add(const std::string& given)
     {
         if (given == "-")
             return add_standard_input();
         const auto path = files::absolute_path(given, here_);
-        const bool file = files::is_file(path);  // the usual case: no second check
+        const bool file = engine::disk()->is_file(path);  // the usual case: no second check
         if (given.empty())                       // which would be the directory itself
             inputs_.missing.push_back(given);
-        else if (!file && files::is_directory(path))
+        else if (!file && engine::disk()->is_directory(path))
             add_folder(given, path);
-        else if (file || files::exists(path))
+        else if (file || engine::disk()->exists(path))
             add_file(given, files::shown_path(path, here_));
         else
             inputs_.missing.push_back(given);
@@ -51,7 +52,7 @@ private:
         ++inputs_.named;
         if (is_unwanted(given, ignore_))
             return;
-        if (kinds_.role(shown) != layout::FileRole::none || !files::is_file(shown))
+        if (kinds_.role(shown) != layout::FileRole::none || !engine::disk()->is_file(shown))
             inputs_.files.push_back({given, shown});
         else if (!describes_code(shown))
             inputs_.foreign.push_back(given);
@@ -78,7 +79,7 @@ private:
 
     std::span<const std::string> ignore_;
     std::string here_;
-    layout::Kinds kinds_;
+    layout::Kinds kinds_{*engine::disk()};
     Inputs inputs_;
 };
 

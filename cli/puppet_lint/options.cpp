@@ -4,6 +4,7 @@
 
 #include "checks/files/paths.hpp"
 #include "engine/files/boundary.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "cli/options/option_table.hpp"
 #include "cli/puppet_lint/checks.hpp"
@@ -304,7 +305,7 @@ void Reader::name_file(std::string_view path)
 // Whether a path does not exist, or is a report that an earlier run has written.
 bool may_be_replaced(const std::string& path)
 {
-    if (!files::exists(path))
+    if (!engine::disk()->exists(path))
         return true;
     const auto [text, problem] = engine::read_file(path);
     if (!problem.empty())

@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "cli/output/console.hpp"
+#include "engine/platform/disk.hpp"
 #include "parser/source/characters.hpp"
 #include "reporters/text/log_commands.hpp"
 #include "reporters/text/visible.hpp"
@@ -26,7 +27,7 @@ std::string value_of(std::string_view placeholder, const FileProblems& file, con
     if (placeholder == "filename")
         return std::string(files::name_of(file.file.given));
     if (placeholder == "fullpath")
-        return files::absolute_path(file.file.given, files::current_directory());
+        return files::absolute_path(file.file.given, engine::current_directory());
     if (placeholder == "line")
         return std::to_string(problem.line);
     if (placeholder == "column")

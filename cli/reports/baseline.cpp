@@ -1,6 +1,7 @@
 #include "cli/reports/baseline.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "parser/source/characters.hpp"
 #include "reporters/text/visible.hpp"
@@ -36,7 +37,7 @@ std::string_view take_word(std::string_view& line)
 
 std::string name_in(const Baseline& baseline, const std::string& path)
 {
-    return files::shown_path(files::absolute_path(path, files::current_directory()), baseline.folder);
+    return files::shown_path(files::absolute_path(path, engine::current_directory()), baseline.folder);
 }
 
 std::set<std::string, std::less<>> names_in(const Baseline& baseline, std::span<const std::string> files)
@@ -71,7 +72,7 @@ std::vector<Fingerprint> fingerprints_in(const Baseline& baseline, const Report&
 BaselineText read_baseline(const std::string& path)
 {
     BaselineText result;
-    const auto absolute = files::absolute_path(path, files::current_directory());
+    const auto absolute = files::absolute_path(path, engine::current_directory());
     result.baseline.folder = absolute.substr(0, std::max<std::size_t>(absolute.rfind('/'), 1));
     const auto file = engine::read_file(path);
     result.problem = file.problem;

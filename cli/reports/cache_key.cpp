@@ -5,6 +5,7 @@
 #include "checks/layout/kinds.hpp"
 #include "engine/platform/build_id.hpp"
 #include "engine/cache/digest.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 
 #include <concepts>
@@ -118,8 +119,8 @@ std::string cache_key(const Options& options, const engine::Settings& settings, 
     engine::Digest digest;
     digest_part(digest, program);
     digest_part(digest, options.words);
-    digest_part(digest, files::current_directory());
-    digest_part(digest, layout::Kinds().root());
+    digest_part(digest, engine::current_directory());
+    digest_part(digest, layout::Kinds(*engine::disk()).root());
     digest_part(digest, terminal);
     for (const SourceFile* const file : settings.sources()) {
         digest_part(digest, file->path());

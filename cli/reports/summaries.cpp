@@ -2,6 +2,7 @@
 #include "cli/reports/summaries.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/disk.hpp"
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/place.hpp"
 #include "reporters/text/visible.hpp"
@@ -37,7 +38,7 @@ std::string placeholder(std::string_view name, const Report& report, const Diagn
     if (name == "filename")
         return path.substr(path.rfind('/') + 1);
     if (name == "fullpath")
-        return files::absolute_path(path, files::current_directory());
+        return files::absolute_path(path, engine::current_directory());
     if (name == "line")
         return std::to_string(at.line);
     if (name == "column")

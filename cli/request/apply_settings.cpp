@@ -3,6 +3,8 @@
 #include "checks/files/paths.hpp"
 #include "engine/platform/directory.hpp"
 #include "cli/output/console.hpp"
+#include "engine/platform/disk.hpp"
+#include "engine/settings/project_settings.hpp"
 #include "engine/workspace/redact.hpp"
 #include "reporters/full/full.hpp"
 
@@ -14,19 +16,15 @@ namespace plint::cli {
 
 void apply_settings(Options& options, const engine::SettingsChain& chain)
 {
-    const bool module_path_given = !options.project.module_path.empty();
-    const bool environment_given = options.project.environment.has_value();
     const auto is_open = [&](std::string_view option) { return !options.given.contains(option); };
     const bool baseline_given = !options.baseline.empty();
+    engine::apply_project_settings(options.project, chain,
+                                   {.module_path = !options.project.module_path.empty(),
+                                    .environment = options.project.environment.has_value(),
+                                    .puppet_version = !is_open("--puppet-version")});
     for (const auto* const file : chain) {
         if (!file->baseline.empty() && !baseline_given)
             options.baseline = file->baseline;
-        if (file->module_path && !module_path_given)
-            options.project.module_path = *file->module_path;
-        if (file->environment && !environment_given)
-            options.project.environment = *file->environment;
-        if (file->puppet_version && is_open("--puppet-version"))
-            options.project.puppet_version = *file->puppet_version;
         if (file->format != nullptr && is_open("--format"))
             options.format = file->format;
         if (file->colour && is_open("--color"))
@@ -39,7 +37,7 @@ void apply_settings(Options& options, const engine::SettingsChain& chain)
 // A plint.toml above the project is found by walking up; the repository cannot choose it.
 static bool is_found_above(const std::string& path, const engine::Boundary& boundary)
 {
-    const auto absolute = files::absolute_path(path, files::current_directory());
+    const auto absolute = files::absolute_path(path, engine::current_directory());
     return files::name_of(absolute) == engine::settings_file_name && !engine::is_symlink(absolute)
         && boundary.is_around(engine::resolve_directory(std::string(files::parent_of(absolute))));
 }

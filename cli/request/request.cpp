@@ -3,6 +3,7 @@
 
 #include "checks/files/paths.hpp"
 #include "checks/layout/kinds.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/crash_context.hpp"
 #include "reporters/text/visible.hpp"
@@ -17,7 +18,7 @@ namespace plint::cli {
 
 static void add_standard_input(CheckRequest& requested, const std::string& file_name)
 {
-    const auto here = files::current_directory();
+    const auto here = engine::current_directory();
     requested.standard_input = file_name.empty() ? "-" : files::shown_path(files::absolute_path(file_name, here), here);
     const auto& name = requested.standard_input;
     const engine::Reading reading(name);
@@ -36,10 +37,10 @@ static void add_standard_input(CheckRequest& requested, const std::string& file_
 // other files.
 static void set_foreign_aside(CheckRequest& requested, bool input_has_name)
 {
-    const layout::Kinds kinds;
+    const layout::Kinds kinds(*engine::disk());
     const auto is_foreign = [&](const std::string& file) {
         return kinds.role(file) == layout::FileRole::none
-            && (file == requested.standard_input ? input_has_name : files::is_file(file));
+            && (file == requested.standard_input ? input_has_name : engine::disk()->is_file(file));
     };
     std::ranges::copy_if(requested.files, std::back_inserter(requested.foreign),
                          [&](const auto& file) { return is_foreign(file) && !describes_code(file); });
@@ -110,7 +111,7 @@ engine::Boundary boundary_of(const Options& given)
 
 std::string common_folder(const Options& options)
 {
-    const auto here = files::current_directory();
+    const auto here = engine::current_directory();
     std::vector<std::string> paths;
     for (const auto& operand : options.operands)
         paths.push_back(files::absolute_path(operand == "-" ? options.stdin_filename : operand, here));
@@ -122,7 +123,7 @@ std::string common_folder(const Options& options)
     const auto is_in_it = [&](const std::string& path) {
         return path == shortest || !files::inside(path, shortest).empty();
     };
-    if (std::ranges::all_of(paths, is_in_it) && files::is_directory(shortest))
+    if (std::ranges::all_of(paths, is_in_it) && engine::disk()->is_directory(shortest))
         return files::below(shortest, "");
     std::string common = files::below(files::parent_of(paths.front()), "");
     for (const auto& path : paths) {

@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "engine/cache/digest.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
 
@@ -111,7 +112,7 @@ public:
 private:
     void enter(const std::string& folder, Region region, bool is_start)
     {
-        std::vector<files::Entry> entries = files::list_directory(folder);
+        std::vector<files::Entry> entries = disk()->list_directory(folder);
         std::ranges::sort(entries, {}, &files::Entry::name);
         if (entries.empty())
             add_name(folder);  // others are identified by their content
@@ -120,7 +121,7 @@ private:
         for (const files::Entry& entry : entries) {
             const std::string path =
                 folder == "." ? entry.name : files::below(folder, entry.name);  // as layouts spell it
-            const bool is_link = entry.kind == files::Entry::Kind::other && files::is_directory(path);
+            const bool is_link = entry.kind == files::Entry::Kind::other && disk()->is_directory(path);
             if (entry.kind == files::Entry::Kind::folder || is_link) {
                 if (is_root && entry.name.starts_with('.') && !has_root_below(path))
                     continue;
@@ -128,7 +129,7 @@ private:
                 if (!is_link || follows(path, inner))
                     enter(path, inner, false);
             } else if (!is_start || around_ == Around::all || is_code_of_root(entry.name)) {
-                add_file(path, entry.kind == files::Entry::Kind::file || files::is_file(path), region);
+                add_file(path, entry.kind == files::Entry::Kind::file || disk()->is_file(path), region);
             }
             if (!is_certain())
                 return;
@@ -178,7 +179,7 @@ private:
         add_name(path);
         budget_.take_file();
         const bool by_bytes = is_file && counts_by_bytes(path, region);
-        const int kind = by_bytes ? 3 : is_file ? 2 : files::exists(path) ? 1 : 0;
+        const int kind = by_bytes ? 3 : is_file ? 2 : disk()->exists(path) ? 1 : 0;
         bytes_.add(kind);
         stamps_.add(kind);
         if (!by_bytes)

@@ -1,6 +1,7 @@
 #include "engine/files/boundary.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/disk.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -21,7 +22,7 @@ std::string innermost_with(std::string_view directory, std::initializer_list<std
                            const std::string& home)
 {
     for (std::string at(directory); at != "/"; at = files::parent_of(at))
-        if (at != home && std::ranges::any_of(names, [&](auto name) { return files::exists(files::below(at, name)); }))
+        if (at != home && std::ranges::any_of(names, [&](auto name) { return disk()->exists(files::below(at, name)); }))
             return at;
     return {};
 }
@@ -99,7 +100,7 @@ std::string pass_symlink(ResolvedPath& way, std::string link, const std::string&
 
 ResolvedPath follow(const std::string& path, const std::string& own)
 {
-    const std::string absolute = path.starts_with('/') ? path : files::below(files::current_directory(), path);
+    const std::string absolute = path.starts_with('/') ? path : files::below(current_directory(), path);
     ResolvedPath way{"/", {}, {}, {}};
     for (std::string_view rest = absolute; !rest.empty();) {
         const auto name = take_component(rest);
@@ -138,7 +139,7 @@ std::string home_directory()
     return value == nullptr || *value == '\0' ? std::string() : resolve(value);
 }
 
-Boundary::Boundary(const std::vector<std::string>& paths) : here_(files::current_directory())
+Boundary::Boundary(const std::vector<std::string>& paths) : here_(current_directory())
 {
     const auto add = [&](const std::string& directory) {
         auto root = root_of(directory);
@@ -153,7 +154,7 @@ Boundary::Boundary(const std::vector<std::string>& paths) : here_(files::current
     for (const auto& path : paths) {
         const auto written = path.starts_with('/') ? path : files::below(here_, path);
         const bool names_code = path.ends_with(".pp") || path.ends_with(".epp");  // as a hook names thousands
-        auto directory = !names_code && files::is_directory(written) ? written : std::string(files::parent_of(written));
+        auto directory = !names_code && disk()->is_directory(written) ? written : std::string(files::parent_of(written));
         if (directory != last && containing(roots_, resolved(files::absolute_path(directory, here_))).empty())
             add(directory);
         last = std::move(directory);

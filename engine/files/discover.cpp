@@ -6,6 +6,7 @@
 #include "checks/layout/kinds.hpp"
 #include "checks/layout/layout.hpp"
 #include "engine/files/gitignore.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
 
@@ -271,7 +272,7 @@ private:
     }
 
     const DiscoverOptions& options_;
-    layout::Kinds kinds_;
+    layout::Kinds kinds_{*disk()};
     std::string here_;
     IgnoreIndex unwanted_;
     std::uint64_t steps_ = limits::pattern_steps;  // that are left
@@ -285,7 +286,7 @@ private:
 
 Discovered discover(std::span<const std::string> paths, const DiscoverOptions& options)
 {
-    auto here = files::current_directory();
+    auto here = current_directory();
     if (here.empty())
         return {{}, {{".", "the current directory does not exist any more"}}};
     std::vector<Named> named(paths.size());

@@ -4,6 +4,7 @@
 #include "checks/hiera/yaml.hpp"
 #include "checks/layout/kinds.hpp"
 #include "checks/ruby/template_code.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
@@ -328,7 +329,7 @@ private:
     const Boundary& boundary_;
     std::map<std::string, bool, std::less<>> within_;  // by path
     std::set<std::string> left_alone_;                 // lines of FixOutcome::left_alone
-    layout::Kinds kinds_;
+    layout::Kinds kinds_{*disk()};
     std::map<layout::FileIndex, std::string> originals_;
     std::optional<std::vector<layout::FileIndex>> some_;    // the files to look at; none: all
     std::vector<rules::Analysis> looked_;                   // at some

@@ -2,6 +2,7 @@
 #include "engine/settings/keys.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/settings/words.hpp"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ std::span<const std::string_view> alignment_words()
 
 std::string from_its_folder(const SettingsFile& file, const std::string& path)
 {
-    return files::shown_path(files::absolute_path(path, file.folder), files::current_directory());
+    return files::shown_path(files::absolute_path(path, file.folder), current_directory());
 }
 
 constexpr auto table_helps = std::to_array<TableHelp>({

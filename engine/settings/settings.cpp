@@ -1,14 +1,13 @@
 #include "engine/settings/settings.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/disk.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
-
-#include <sys/stat.h>
 
 namespace plint::engine {
 
@@ -20,10 +19,9 @@ std::string folder_of(const std::string& path)
 }
 
 // Also a broken link, which must be reported as a mistake.
-bool is_named(const std::string& path)
+bool is_named(const files::FileSystem& system, const std::string& path)
 {
-    struct stat status {};
-    return ::lstat(path.c_str(), &status) == 0;
+    return system.exists(path) || system.is_symlink(path);
 }
 
 // The same file may be reached by several paths.
@@ -38,8 +36,8 @@ void add_once(std::vector<Diagnostic>& problems, Diagnostic problem)
 
 }  // namespace
 
-Settings::Settings(std::string config, bool isolated)
-    : here_(files::current_directory()), config_(std::move(config)), isolated_(isolated)
+Settings::Settings(std::string config, bool isolated, std::shared_ptr<const files::FileSystem> system)
+    : system_(system ? std::move(system) : disk()), here_(system_->current_directory()), config_(std::move(config)), isolated_(isolated)
 {
     if (!config_.empty())
         config_ = files::absolute_path(config_, here_);
@@ -71,7 +69,7 @@ const SettingsChain& Settings::chain_at(const std::string& folder)
         return *known->second;
     const auto file = files::below(folder, settings_file_name);
     const SettingsChain* chain = nullptr;
-    if (is_named(file))
+    if (is_named(*system_, file))
         chain = &chain_from(file);
     else
         chain = folder == "/" ? &chains_[""] : &chain_at(folder_of(folder));
@@ -83,7 +81,7 @@ SettingsFile& Settings::read(const std::string& file)
 {
     auto& slot = files_[file];
     if (!slot)
-        slot = std::make_unique<SettingsFile>(read_settings_file(file, file == config_ ? here_ : folder_of(file)));
+        slot = std::make_unique<SettingsFile>(read_settings_file(*system_, file, file == config_ ? here_ : folder_of(file)));
     return *slot;
 }
 
@@ -110,7 +108,7 @@ const SettingsChain& Settings::chain_from(const std::string& file)
             add_once(settings.problems, std::move(problem));
             break;
         }
-        if (!is_named(next)) {
+        if (!is_named(*system_, next)) {
             add_once(
                 settings.problems,
                 settings_problem(settings, span, fmt::format("there is no file `{}`", files::shown_path(next, here_))));

@@ -1,6 +1,7 @@
 // The plint.toml for each file: the nearest above it, and the files that it extends.
 #pragma once
 
+#include "checks/files/file_system.hpp"
 #include "engine/settings/settings_file.hpp"
 
 #include <map>
@@ -19,7 +20,8 @@ class Settings {
 public:
     // Reads nothing yet. `config`: the one file for everything, with paths and patterns relative to the current
     // directory; empty: the nearest of each file. `isolated`: none at all.
-    Settings(std::string config, bool isolated);
+    // `system`: null for the disk.
+    Settings(std::string config, bool isolated, std::shared_ptr<const files::FileSystem> system = nullptr);
 
     // The settings for a file, or for the files in a directory, by its path as shown to the user. Each settings file is
     // read once.
@@ -38,6 +40,7 @@ private:
     const SettingsChain& chain_from(const std::string& file);
     SettingsFile& read(const std::string& file);
 
+    std::shared_ptr<const files::FileSystem> system_;
     std::string here_;    // the current directory
     std::string config_;  // absolute
     bool isolated_;

@@ -2,6 +2,7 @@
 #include "engine/settings/settings_file.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
 #include "engine/settings/keys.hpp"
@@ -344,12 +345,18 @@ Diagnostic settings_problem(const SettingsFile& file, Span span, std::string mes
     return problem;
 }
 
-SettingsFile read_settings_file(const std::string& path, std::string folder)
+SettingsFile read_settings_file(const files::FileSystem& system, const std::string& path, std::string folder)
 {
     SettingsFile file;
-    file.path = files::shown_path(path, files::current_directory());
+    file.path = files::shown_path(path, system.current_directory());
     file.folder = std::move(folder);
-    auto read = read_file(path);
+    FileText read;
+    if (auto text = system.text_of(path))
+        read.text = std::move(*text);
+    else if (&system == disk().get())
+        read = read_file(path);  // which says why
+    else
+        read.problem = "it is not a readable file";
     if (read.problem.empty() && read.text.size() > largest)
         read.problem = "it is larger than 256 KiB";
     if (!read.problem.empty()) {

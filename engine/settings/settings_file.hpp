@@ -1,6 +1,7 @@
 // The content of one plint.toml.
 #pragma once
 
+#include "checks/files/file_system.hpp"
 #include "engine/files/gitignore.hpp"
 #include "engine/settings/words.hpp"
 #include "formatter/document/options.hpp"
@@ -68,7 +69,8 @@ struct SettingsFile {
 };
 
 // Reads and checks. `path`: absolute; `folder`: see SettingsFile, likewise absolute.
-[[nodiscard]] SettingsFile read_settings_file(const std::string& path, std::string folder);
+[[nodiscard]] SettingsFile read_settings_file(const files::FileSystem& system, const std::string& path,
+                                              std::string folder);
 
 // ERROR: `message` about a part of the file.
 [[nodiscard]] Diagnostic settings_problem(const SettingsFile& file, Span span, std::string message);

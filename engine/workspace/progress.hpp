@@ -7,7 +7,7 @@
 
 namespace plint::engine {
 
-// Both functions are set, or neither: then nobody is told.
+// Both functions are set, or neither: then progress is not reported.
 struct Progress {
     // `count` steps of an activity named `what` ("reading") begin.
     std::function<void(std::string_view what, std::size_t count)> begin;

@@ -1,6 +1,7 @@
 #include "engine/workspace/rule_book.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/disk.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -94,7 +95,7 @@ void RuleBook::add(const SelectionList& selections)
 
 RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const rules::RuleSelection& command_line)
 {
-    const auto here = files::current_directory();
+    const auto here = current_directory();
     std::map<SelectionList, std::size_t> known;
     DistinctSelections distinct;
     const SettingsChain* last = nullptr;  // of the previous file, if it applies to all files
@@ -136,8 +137,7 @@ std::vector<const rules::RuleSelection*> selections_for(std::string_view path, S
                                                         const rules::RuleSelection& command_line)
 {
     std::uint64_t steps = limits::pattern_steps;
-    return selections_of(settings.of_file(path), files::absolute_path(path, files::current_directory()), command_line,
-                         steps);
+    return selections_of(settings.of_file(path), files::absolute_path(path, current_directory()), command_line, steps);
 }
 
 }  // namespace plint::engine

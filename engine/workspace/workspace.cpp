@@ -5,6 +5,7 @@
 #include "checks/inference/file_types.hpp"
 #include "checks/layout/kinds.hpp"
 #include "checks/summary/foreign_names.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/crash_context.hpp"
 #include "engine/platform/threads.hpp"
@@ -78,48 +79,22 @@ void parse_again(const layout::Kinds& kinds, const std::string& path, LoadedFile
         file.problem = std::move(again.problem);
         if (!file.problem.empty())
             return;
-        file.source = std::make_unique<SourceFile>(path, std::move(again.text));
+        file.source = std::make_shared<const SourceFile>(path, std::move(again.text));
     }
-    file.tree = std::make_unique<Tree>(parse(*file.source, kinds.parse_options(*file.source)));
-}
-
-// The first pass over one file whose text is loaded.
-summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded, std::string text,
-                         const RuleBook* rules = nullptr)
-{
-    loaded.source = std::make_unique<SourceFile>(path, std::move(text));
-    const layout::FileRole role = kinds.role(path);
-    if (role == layout::FileRole::ruby)
-        return summary::summarise_ruby(loaded.source->text());
-    if (role == layout::FileRole::data || role == layout::FileRole::erb) {
-        summary::Summary summary;
-        summary.foreign_names = summary::foreign_names(
-            loaded.source->text(),
-            role == layout::FileRole::data ? summary::NamesOf::templates : summary::NamesOf::templates_and_variables);
-        return summary;
-    }
-    Tree tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
-    summary::Summary summary = summary::summarise_names(tree);
-    if (rules == nullptr) {
-        loaded.tree = std::make_unique<Tree>(std::move(tree));
-    } else {
-        loaded.found = std::make_unique<FileFindings>(pack(analyse_tree(tree, rules->of(path))));
-        release(loaded, *loaded.found);
-    }
-    return summary;
+    file.tree = std::make_shared<const Tree>(parse(*file.source, kinds.parse_options(*file.source)));
 }
 
 // `files` stay where they are as long as the project: both are in one workspace.
 index::BodySource body_source(std::span<const LoadedFile> files, unsigned jobs)
 {
-    return [=](std::span<summary::Summary> summaries) {
+    return [=](const index::Summaries& summaries) {
         for_each_index(jobs, files.size(), [&](std::size_t i) {
             if (files[i].found)
                 throw std::logic_error("a local rule asks for the program");
-            if (!files[i].tree || !summaries[i].bodies.empty())
+            if (!files[i].tree || !summaries[i]->bodies.empty())
                 return;
             const Reading reading(files[i].source->path());
-            read_bodies(*files[i].tree, summaries[i]);
+            read_bodies(*files[i].tree, *summaries[i]);
         });
     };
 }
@@ -183,6 +158,31 @@ void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jo
 
 }  // namespace
 
+summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded, std::string text,
+                         const RuleBook* rules)
+{
+    loaded.source = std::make_shared<const SourceFile>(path, std::move(text));
+    const layout::FileRole role = kinds.role(path);
+    if (role == layout::FileRole::ruby)
+        return summary::summarise_ruby(loaded.source->text());
+    if (role == layout::FileRole::data || role == layout::FileRole::erb) {
+        summary::Summary summary;
+        summary.foreign_names = summary::foreign_names(
+            loaded.source->text(),
+            role == layout::FileRole::data ? summary::NamesOf::templates : summary::NamesOf::templates_and_variables);
+        return summary;
+    }
+    Tree tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
+    summary::Summary summary = summary::summarise_names(tree);
+    if (rules == nullptr) {
+        loaded.tree = std::make_shared<const Tree>(std::move(tree));
+    } else {
+        loaded.found = std::make_shared<FileFindings>(pack(analyse_tree(tree, rules->of(path))));
+        release(loaded, *loaded.found);
+    }
+    return summary;
+}
+
 const SourceFile* Workspace::source(std::string_view path) const
 {
     if (const auto redacted = withheld.find(path); redacted != withheld.end())
@@ -196,13 +196,13 @@ const SourceFile* Workspace::source(std::string_view path) const
 ReadFiles read_sources(std::span<const std::string> requested, Texts texts, const layout::ProjectOptions& options,
                        unsigned jobs, LoadAs wanted, const Progress& progress, const RuleBook* rules)
 {
-    const layout::Kinds kinds;
+    const layout::Kinds kinds(*disk());
     ReadFiles sources;
     std::vector<ReadFile> asked_files(requested.size());
     // The search for the project around them is one task, like reading a file.
     work_through(jobs, progress, "read", requested.size() + 1, [&](std::size_t i) {
         if (i == 0) {
-            sources.layout = layout::find_layout(requested, options,
+            sources.layout = layout::find_layout(requested, options, *disk(),
                                                  rules == nullptr ? layout::Extent::program : layout::Extent::names);
             return;
         }
@@ -244,7 +244,7 @@ Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress)
         else
             files[i].problem = std::move(problem);
     }
-    const layout::Kinds kinds;
+    const layout::Kinds kinds(*disk());
     const auto read = [&](std::size_t at) {
         const layout::FileIndex i = texts[at];
         const std::string& path = sources.layout.files[i].path;
@@ -254,22 +254,26 @@ Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress)
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);
     auto bodies = body_source(files, jobs);
-    return {std::move(files), index::link(std::move(sources.layout), std::move(summaries), std::move(bodies)), {}, {}};
+    return {std::move(files),
+            index::link(disk(), std::move(sources.layout), std::move(summaries), std::move(bodies)),
+            {},
+            {}};
 }
 
 void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string> texts, unsigned jobs)
 {
-    std::vector<summary::Summary> summaries;
-    for (layout::FileIndex i = 0; i < workspace.files.size(); ++i)
-        summaries.push_back(workspace.project.summary(i));
-    const layout::Kinds kinds;
+    const layout::Kinds kinds(*disk());
     const std::vector<layout::FileIndex> changed = texts | ranges::views::keys | ranges::to<std::vector>;
+    std::vector<summary::Summary> summaries(changed.size());
     for_each_index(jobs, changed.size(), [&](std::size_t at) {
         const layout::FileIndex i = changed[at];
-        summaries[i] = take_in(kinds, workspace.project.file(i).path, workspace.files[i], std::move(texts.at(i)));
+        summaries[at] = take_in(kinds, workspace.project.file(i).path, workspace.files[i], std::move(texts.at(i)));
     });
-    workspace.project =
-        index::link(workspace.project.layout(), std::move(summaries), body_source(workspace.files, jobs));
+    index::TextChange change;
+    change.system = workspace.project.shared_system();
+    for (std::size_t at = 0; at < changed.size(); ++at)
+        change.summaries.emplace(changed[at], std::move(summaries[at]));
+    workspace.project = workspace.project.with(std::move(change));
 }
 
 std::vector<rules::Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
@@ -290,7 +294,7 @@ std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBo
                                               const Progress& progress)
 {
     std::vector<FileFindings> found(workspace.files.size());
-    const layout::Kinds kinds;
+    const layout::Kinds kinds(*disk());
     for_each_index(jobs, workspace.files.size(), [&](std::size_t i) {
         LoadedFile& file = workspace.files[i];
         if (!file.found)
@@ -337,7 +341,7 @@ void read_mentioned(Workspace& workspace, std::span<const FileFindings> found)
         LoadedFile& file = workspace.files[*index];
         // If the text has changed since, the places would be wrong.
         if (again.problem.empty() && (file.released == 0 || text_hash(again.text) == file.released))
-            file.source = std::make_unique<SourceFile>(path, std::move(again.text));
+            file.source = std::make_shared<const SourceFile>(path, std::move(again.text));
     };
     for (const FileFindings& file : found)
         std::ranges::for_each(file.mentioned, read);
@@ -351,7 +355,7 @@ std::vector<FileProblem> unreadable(const Workspace& workspace)
         if (!workspace.project.file(i).requested || workspace.files[i].problem.empty())
             continue;
         FileProblem problem{path, workspace.files[i].problem};
-        if (files::is_directory(path))  // discovery takes it for a file because of its name
+        if (disk()->is_directory(path))  // discovery takes it for a file because of its name
             problem.why += "; to check the files in it, add a slash to the name";
         problems.push_back(std::move(problem));
     }

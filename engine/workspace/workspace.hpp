@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/index/project.hpp"
+#include "checks/layout/kinds.hpp"
 #include "engine/files/discover.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/workspace/progress.hpp"
@@ -30,11 +31,11 @@ struct FileFindings {
 };
 
 struct LoadedFile {
-    std::unique_ptr<SourceFile> source;   // null: it could not be read, or is not needed any more
-    std::unique_ptr<Tree> tree;           // of Puppet code; likewise
+    std::shared_ptr<const SourceFile> source;  // null: it could not be read, or is not needed any more
+    std::shared_ptr<const Tree> tree;          // of Puppet code; likewise
     std::string problem;                  // why it could not be read
     std::uint64_t released = 0;           // hash of the released text; 0: not released
-    std::unique_ptr<FileFindings> found;  // in the tree, which is released then
+    std::shared_ptr<FileFindings> found;  // in the tree, which is released then
 };
 
 // What a run reads from disk.
@@ -73,6 +74,10 @@ enum class LoadAs { texts, trees };
                                      LoadAs wanted = LoadAs::trees, const Progress& progress = {},
                                      const RuleBook* rules = nullptr);
 [[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress = {});
+
+// The first pass over one file: parses `text` into `loaded`. The summary has no bodies.
+[[nodiscard]] summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded,
+                                       std::string text, const RuleBook* rules = nullptr);
 
 // Gives files new texts, by their index in the project.
 void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string> texts, unsigned jobs);

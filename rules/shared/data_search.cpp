@@ -16,7 +16,7 @@ public:
     explicit CompleteData(const index::Project& project)
     {
         for (const layout::Environment& environment : project.layout().environments) {
-            const hiera::Hierarchy hierarchy(environment.root, hiera::Hierarchy::Layer::environment);
+            const hiera::Hierarchy hierarchy(project.system(), environment.root, hiera::Hierarchy::Layer::environment);
             is_complete_.push_back(!environment.root.empty() && !hierarchy.has_own_backend()
                                    && !hierarchy.has_other_files());
         }

@@ -51,7 +51,7 @@ GivenInCode::Declarations GivenInCode::read(std::string_view class_name) const
         if (read != place.file) {
             const std::string& path = project_->file(place.file).path;
             tree.reset();
-            source.emplace(path, files::text_of(path).value_or(""));
+            source.emplace(path, project_->system().text_of(path).value_or(""));
             tree.emplace(parse(*source, parse_options(*source)));
             read = place.file;
         }

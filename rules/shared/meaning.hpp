@@ -53,7 +53,7 @@ std::string_view misspelled_name(ProgramContext& ctx, std::string_view given, co
     if (near.empty() || !is_slip(name, near))
         return {};
     const index::WordIndex* const mentions = ctx.project().mentions(*ctx.file(), index::WordIndex::Of::names);
-    const std::string path = files::absolute_path(ctx.project().file(*ctx.file()).path, files::current_directory());
+    const std::string path = ctx.project().system().absolute(ctx.project().file(*ctx.file()).path);
     return mentions != nullptr && !mentions->has_elsewhere(name, path) ? near : std::string_view();
 }
 

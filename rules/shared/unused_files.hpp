@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -35,30 +34,28 @@ template <class Found>
 void each_unused_file(const layout::ProjectFile& file, const ProgramContext& ctx, std::string_view directory,
                       const Found& found)
 {
-    namespace fs = std::filesystem;
     const index::WordIndex* const mentions = ctx.project().mentions(
         *ctx.file(), file.environment ? index::WordIndex::Of::names : index::WordIndex::Of::paths);
     const layout::Module* const module = ctx.project().module_of(*ctx.file());
     if (!mentions || !module || module->name.empty() || !speaks_for_module(file, ctx))
         return;
-    const fs::path root = fs::path(module->root) / directory;
+    const std::string root = files::below(module->root, directory);
     std::vector<std::string> all;
-    std::error_code error;
-    for (fs::recursive_directory_iterator at(root, error), end; !error && at != end; at.increment(error)) {
-        std::error_code ignored;
-        if (at->is_regular_file(ignored) && !at->path().filename().native().starts_with('.'))
-            all.push_back(at->path().lexically_relative(root).generic_string());
-    }
+    const auto enter = [](std::string_view) { return true; };
+    files::each_file_below(ctx.project().system(), root, enter, [&](const std::string& path, int) {
+        if (!files::name_of(path).starts_with('.'))
+            all.emplace_back(files::inside(path, root));
+    });
     std::ranges::sort(all);
     for (const std::string& inner : all) {
         const std::string_view name = files::name_of(inner);
         bool used =
-            name.find('.') != std::string_view::npos && mentions->has_elsewhere(name, (root / inner).generic_string());
+            name.find('.') != std::string_view::npos && mentions->has_elsewhere(name, files::below(root, inner));
         // A directory may be used as a whole.
         for (std::size_t end = inner.size(); end != std::string::npos && !used && end > 0;
              end = inner.rfind('/', end - 1))
             used = mentions->has_elsewhere(fmt::format("{}/{}", module->name, inner.substr(0, end)),
-                                           (root / inner).generic_string());
+                                           files::below(root, inner));
         if (!used)
             found(inner);
     }

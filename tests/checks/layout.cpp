@@ -1,6 +1,7 @@
 // Modules and environments: which files belong to what.
 #include "checks/index/project.hpp"
 #include "checks/layout/layout.hpp"
+#include "engine/platform/disk.hpp"
 #include "parser/parse.hpp"
 #include "tests/rules/rule_project.hpp"
 
@@ -31,7 +32,7 @@ const layout::Module& module_of(const layout::Layout& layout, std::string_view p
 layout::Layout layout_of(const Texts& texts, const Names& requested, const layout::ProjectOptions& options = {})
 {
     write_tree(texts);
-    return layout::find_layout(requested, options);
+    return layout::find_layout(requested, options, *engine::disk());
 }
 
 Names paths(const layout::Layout& layout)
@@ -95,7 +96,7 @@ TEST_CASE("code that agrees on a name outweighs the name of a folder", "[project
             const SourceFile source(file.path, texts.at(file.path));
             summaries.push_back(summary::summarise(parse(source, parse_options(source))));
         }
-        const index::Project project = index::link(std::move(layout), std::move(summaries));
+        const index::Project project = index::link(engine::disk(), std::move(layout), std::move(summaries));
         return project.module_of(*project.find(root + "/manifests/init.pp"))->name;
     };
     CHECK(name("puppet-ntp", {{"puppet-ntp/manifests/init.pp", "class ntp { }"}}) == "ntp");
@@ -191,20 +192,20 @@ TEST_CASE("paths may lead upwards, or be absolute", "[project]")
     write_tree({{"m/metadata.json", R"({"name": "me-m"})"}, {"m/manifests/init.pp", ""}, {"m/manifests/a.pp", ""}});
     const std::string absolute = (folder.path() / "m/manifests/a.pp").string();
     const std::vector<std::string> requested{absolute};
-    const layout::Layout layout = layout::find_layout(requested, {});
+    const layout::Layout layout = layout::find_layout(requested, {}, *engine::disk());
     CHECK(layout.files.size() == 2);
     CHECK(file_of(layout, absolute).inner == "manifests/a.pp");
 
     std::filesystem::current_path(folder.path() / "m/manifests");
     const std::vector<std::string> here{"a.pp"};
-    const layout::Layout below = layout::find_layout(here, {});
+    const layout::Layout below = layout::find_layout(here, {}, *engine::disk());
     CHECK(paths(below) == Names{"a.pp", "init.pp"});
     CHECK(module_of(below, "a.pp").root == "..");
     CHECK(file_of(below, "a.pp").inner == "manifests/a.pp");
     std::filesystem::current_path(folder.path());
 
     const std::vector<std::string> missing{"m/manifests/unsaved.pp"};
-    CHECK(file_of(layout::find_layout(missing, {}), missing[0]).inner == "manifests/unsaved.pp");
+    CHECK(file_of(layout::find_layout(missing, {}, *engine::disk()), missing[0]).inner == "manifests/unsaved.pp");
 }
 
 TEST_CASE("for names alone, fewer of the files around are read", "[project]")
@@ -223,7 +224,7 @@ TEST_CASE("for names alone, fewer of the files around are read", "[project]")
                                               {"m/lib/facter/a.rb", ""}},
                                              requested);
     CHECK(program.files.size() == 9);
-    CHECK(paths(layout::find_layout(requested, {}, layout::Extent::names))
+    CHECK(paths(layout::find_layout(requested, {}, *engine::disk(), layout::Extent::names))
           == Names{"m/lib/puppet/type/a.rb", "m/manifests/a.pp", "m/manifests/init.pp", "m/templates/asked.epp",
                    "m/types/a.pp"});
 }

@@ -1,6 +1,7 @@
 // What names mean to a file: Puppet's own things, Puppet code and Ruby of modules, and what is not at hand.
 #include "checks/lookup/deprecation.hpp"
 #include "checks/lookup/lookup.hpp"
+#include "engine/platform/disk.hpp"
 #include "parser/parse.hpp"
 #include "tests/rules/rule_project.hpp"
 
@@ -20,7 +21,7 @@ index::Project project_of(const Texts& texts, const std::vector<std::string>& re
                           const layout::ProjectOptions& options = {})
 {
     write_tree(texts);
-    layout::Layout layout = layout::find_layout(requested, options);
+    layout::Layout layout = layout::find_layout(requested, options, *engine::disk());
     std::vector<summary::Summary> summaries;
     for (const layout::ProjectFile& file : layout.files) {
         if (auto named = file.requested ? std::nullopt : summary::summary_of_path(file)) {
@@ -33,7 +34,7 @@ index::Project project_of(const Texts& texts, const std::vector<std::string>& re
                                 ? summary::summarise_ruby(source.text())
                                 : summary::summarise(parse(source, parse_options(source))));
     }
-    return index::link(std::move(layout), std::move(summaries));
+    return index::link(engine::disk(), std::move(layout), std::move(summaries));
 }
 
 const Texts control_repository{

@@ -1,6 +1,7 @@
 // Evaluation order: what bodies do, what has surely happened, and what follows for reads and defaults across files.
 #include "checks/order/leaks.hpp"
 #include "checks/order/reads.hpp"
+#include "engine/platform/disk.hpp"
 #include "parser/parse.hpp"
 #include "tests/rules/rule_project.hpp"
 
@@ -25,7 +26,7 @@ public:
         std::vector<std::string> requested;
         for (const auto& [path, text] : texts)
             requested.push_back(path);
-        layout::Layout layout = layout::find_layout(requested, {});
+        layout::Layout layout = layout::find_layout(requested, {}, *engine::disk());
         std::vector<summary::Summary> summaries;
         for (const layout::ProjectFile& file : layout.files) {
             sources_.emplace_back(file.path, all.at(file.path));
@@ -34,7 +35,7 @@ public:
             REQUIRE(again);
             CHECK(summary::write_summary(*again) == summary::write_summary(summaries.back()));
         }
-        project_ = index::link(std::move(layout), std::move(summaries));
+        project_ = index::link(engine::disk(), std::move(layout), std::move(summaries));
     }
 
     // `name: surety` of all reads in doubt, by file and place.

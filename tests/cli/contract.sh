@@ -69,12 +69,14 @@ test_infer() {
     complains 'plint.toml:1'
 }
 
-# The language server is a promise for later: who asks for it is told.
+# The protocol itself is tested in tests/server.
 test_server() {
-    run 2 server
-    complains 'this version of plint has no language server'
-    mkdir server && echo 'class a { }' >server/a.pp
-    run 0 server
+    run_shell 1 '$plint server </dev/null'
+    silent
+    run_shell 1 'printf "nonsense\n\n" | $plint server'
+    silent
+    run 2 server --log /nowhere/log
+    complains 'cannot write `/nowhere/log`'
 }
 
 test_contract_of_selection() {

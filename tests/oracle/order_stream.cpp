@@ -7,6 +7,7 @@
 #include "checks/order/leaks.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "engine/platform/disk.hpp"
 #include "parser/parse.hpp"
 #include "parser/source/line_index.hpp"
 
@@ -40,7 +41,7 @@ Workspace load(const std::string& folder)
         if (layout::file_role(entry.path().string()) == layout::FileRole::manifest)
             paths.push_back(entry.path().string());
     std::ranges::sort(paths);
-    layout::Layout layout = layout::find_layout(paths, {});
+    layout::Layout layout = layout::find_layout(paths, {}, *engine::disk());
     Workspace workspace;
     std::vector<summary::Summary> summaries;
     for (const layout::ProjectFile& file : layout.files) {
@@ -50,7 +51,7 @@ Workspace load(const std::string& folder)
         workspace.trees.push_back(parse(*workspace.sources.back(), parse_options(*workspace.sources.back())));
         summaries.push_back(summary::summarise(workspace.trees.back()));
     }
-    workspace.project = index::link(std::move(layout), std::move(summaries));
+    workspace.project = index::link(engine::disk(), std::move(layout), std::move(summaries));
     return workspace;
 }
 

@@ -1,5 +1,6 @@
 #include "tests/rules/rule_project.hpp"
 
+#include "engine/platform/disk.hpp"
 #include "parser/parse.hpp"
 #include "tests/checks/reveal.hpp"
 
@@ -43,7 +44,7 @@ void write_tree(const Texts& texts)
 std::map<std::string, rules::Analysis> analyse_tree(const std::vector<std::string>& requested,
                                                     const rules::RuleSet& rules)
 {
-    layout::Layout layout = layout::find_layout(requested, {});
+    layout::Layout layout = layout::find_layout(requested, {}, *engine::disk());
     std::vector<std::unique_ptr<SourceFile>> sources;
     std::vector<std::unique_ptr<Tree>> trees;
     std::vector<summary::Summary> summaries;
@@ -57,7 +58,7 @@ std::map<std::string, rules::Analysis> analyse_tree(const std::vector<std::strin
                                 : file.role == layout::FileRole::ruby ? summary::summarise_ruby(source.text())
                                                                       : summary::Summary());
     }
-    const index::Project project = index::link(std::move(layout), std::move(summaries));
+    const index::Project project = index::link(engine::disk(), std::move(layout), std::move(summaries));
     for (const auto& tree : trees)
         if (tree)
             check_reveals(*tree, project);

@@ -56,17 +56,17 @@ static std::string data_folder(const DataNode& settings, const DataNode& level, 
     if (name.empty() || name.starts_with('/') || name.starts_with('.') || name.find("%{") != name.npos
         || files::leads_up(name))
         return {};
-    return files::below(files::parent_of(files::absolute_path(ctx.path(), files::current_directory())), name);
+    return files::below(files::parent_of(ctx.project().system().absolute(ctx.path())), name);
 }
 
 // A level with one path that is written out, to which no file belongs.
 static void check_path(const std::string& folder, const DataNode& path, ProgramContext& ctx)
 {
     if (!is_scalar(path) || path.shared || path.span.begin == path.span.end || path.text.find("%{") != path.text.npos
-        || path.text.starts_with('/') || files::exists(files::below(folder, path.text)))
+        || path.text.starts_with('/') || ctx.project().system().exists(files::below(folder, path.text)))
         return;
     for (const std::string_view other : {".yaml", ".yml", ".eyaml", ".json"})
-        if (files::exists(files::below(folder, path.text) + std::string(other)))
+        if (ctx.project().system().exists(files::below(folder, path.text) + std::string(other)))
             ctx.report(path.span, fmt::format("the file `{}` does not exist", path.text))
                 .severity(Severity::warning)
                 .note("Puppet skips this level")
@@ -89,7 +89,7 @@ static void check_level(const DataNode& settings, const DataNode& level, Program
         location = &key;
     }
     const std::string folder = data_folder(settings, level, ctx);
-    if (folder.empty() || !files::is_directory(folder))
+    if (folder.empty() || !ctx.project().system().is_directory(folder))
         return;
     if (const DataNode* const path = hiera::find(level, "path"))
         check_path(folder, *path, ctx);

@@ -145,7 +145,7 @@ static void check_plain_key(const hiera::DataNode& key, const Keys& keys, const 
         if (is_plural || near.find(':') != near.npos || !is_slip(key.text, near) || keys.contains(near))
             continue;
         const index::WordIndex* const mentions = ctx.project().mentions(*ctx.file(), index::WordIndex::Of::names);
-        const std::string path = files::absolute_path(ctx.project().file(*ctx.file()).path, files::current_directory());
+        const std::string path = ctx.project().system().absolute(ctx.project().file(*ctx.file()).path);
         if (mentions == nullptr || mentions->has_elsewhere(key.text, path))
             return;
         ctx.report(key.span, fmt::format("nothing looks up the key `{}`", key.text))

@@ -116,9 +116,9 @@ struct EnvironmentData {
     {
         const auto environment = ctx.project().file(*ctx.file()).environment;
         const std::string root = environment ? ctx.project().layout().environments[*environment].root : std::string();
-        if (root.empty() || !files::text_of(files::below(root, "hiera.yaml")))
+        if (root.empty() || !ctx.project().system().text_of(files::below(root, "hiera.yaml")))
             return;
-        const hiera::Hierarchy hierarchy(root, hiera::Hierarchy::Layer::environment);
+        const hiera::Hierarchy hierarchy(ctx.project().system(), root, hiera::Hierarchy::Layer::environment);
         is_complete = hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files();
     }
 };
@@ -145,7 +145,7 @@ static void check_key(Node place, std::string_view key, const hiera::LookupCalls
     else
         finding.help("correct the key, add it to the data, or pass a default value");
     if (const hiera::DataKey* const unread = near.empty() ? nullptr : calls.data_key(near)) {
-        const std::string shown = files::shown_path(unread->path, files::current_directory());
+        const std::string shown = files::shown_path(unread->path, ctx.project().system().current_directory());
         if (ctx.project().find(shown))
             finding.label(shown, unread->span, "a similar key is here");
     }

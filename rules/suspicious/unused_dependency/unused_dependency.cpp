@@ -36,13 +36,13 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
         if (!other || ctx.project().has_broken_files(*other) || name == module->name)
             continue;
         if (!words)
-            words.emplace(module->root);
+            words.emplace(ctx.project().system(), module->root);
         if (words->has(name) || uses(*words, ctx.project(), *other))
             continue;
         Finding finding = ctx.report({0, 0}, fmt::format("dependency `{}` in `metadata.json` is never used", name));
         finding.note(reported_at_first_file).help("remove it from `dependencies`");
         const std::string path = module->root == "." ? "metadata.json" : files::below(module->root, "metadata.json");
-        if (const auto text = files::text_of(path))
+        if (const auto text = ctx.project().system().text_of(path))
             if (const auto place = place_of(*text, name))
                 finding.label(path, *place, "listed here");
     }

@@ -32,13 +32,13 @@ static bool may_silence_puppet_lint(const Suppression& comment)
 }
 
 // Whether the directory shows that puppet-lint is in use: by its settings, or in a list of tools.
-static bool uses_puppet_lint(const std::string& folder)
+static bool uses_puppet_lint(const files::FileSystem& system, const std::string& folder)
 {
     static constexpr auto lists =
         std::to_array<std::string_view>({"Gemfile", "Rakefile", ".pre-commit-config.yaml", ".gitlab-ci.yml"});
-    return files::exists(files::below(folder, ".puppet-lint.rc")) || files::exists(files::below(folder, ".sync.yml"))
+    return system.exists(files::below(folder, ".puppet-lint.rc")) || system.exists(files::below(folder, ".sync.yml"))
         || std::ranges::any_of(lists, [&](std::string_view name) {
-               const std::optional<std::string> text = files::text_of(files::below(folder, name));
+               const std::optional<std::string> text = system.text_of(files::below(folder, name));
                return text
                    && (text->find("puppet-lint") != std::string::npos
                        || text->find("puppetlabs_spec_helper") != std::string::npos
@@ -52,11 +52,12 @@ static bool is_in_use(const ProgramContext& ctx)
     const auto root_of = [](const auto& all, const auto& index) { return index ? all[*index].root : std::string(); };
     if (!ctx.file())
         return false;
+    const files::FileSystem& system = ctx.project().system();
     const layout::ProjectFile& file = ctx.project().file(*ctx.file());
     const std::string module = root_of(ctx.project().layout().modules, file.module);
     const std::string environment = root_of(ctx.project().layout().environments, file.environment);
-    return (!module.empty() && uses_puppet_lint(module)) || (!environment.empty() && uses_puppet_lint(environment))
-        || uses_puppet_lint(".");
+    return (!module.empty() && uses_puppet_lint(system, module)) || (!environment.empty() && uses_puppet_lint(system, environment))
+        || uses_puppet_lint(system, ".");
 }
 
 static void visit(const Suppression& comment, ProgramContext& ctx)

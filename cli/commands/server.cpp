@@ -1,0 +1,39 @@
+// `plint server`: the language server on standard input and output.
+#include "cli/commands/commands.hpp"
+#include "cli/output/console.hpp"
+#include "cli/output/exit_codes.hpp"
+#include "engine/platform/memory.hpp"
+#include "reporters/text/visible.hpp"
+#include "server/serve.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iostream>
+
+namespace plint::cli {
+
+int run_server(const Options& options)
+{
+    server::ServerOptions server;
+    server.version = PLINT_VERSION;
+    server.session.rules = options.rules;
+    server.session.project = options.project;
+    server.session.config = options.config;
+    server.session.isolated = options.isolated;
+    server.session.jobs = options.jobs;
+    std::ofstream log;
+    if (!options.server_log.empty()) {
+        log.open(options.server_log, std::ios::app);
+        if (!log) {
+            print_error_line(fmt::format("cannot write `{}`", reporters::visible(options.server_log)));
+            return exit_usage_error;
+        }
+        server.log = &log;
+    }
+    engine::save_memory();
+    std::ios::sync_with_stdio(false);
+    return server::serve(std::cin, std::cout, server);
+}
+
+}  // namespace plint::cli

@@ -1,0 +1,82 @@
+// Questions to a snapshot.
+#include "engine/platform/crash_context.hpp"
+#include "engine/platform/threads.hpp"
+#include "engine/session/session.hpp"
+#include "rules/engine/fix.hpp"
+
+#include <algorithm>
+
+namespace plint::engine {
+
+std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::string> paths, std::stop_token stop)
+{
+    std::vector<CheckedFile> all(paths.size());
+    for_each_index(1, paths.size(), [&](std::size_t i) {
+        all[i].path = paths[i];
+        const auto index = snapshot.find(paths[i]);
+        if (!index || stop.stop_requested())
+            return;
+        const layout::ProjectFile& at = snapshot.project().file(*index);
+        const LoadedFile& file = snapshot.file(*index);
+        all[i].path = at.path;
+        if (!at.requested || !file.source)
+            return;
+        const Reading reading(at.path);
+        all[i].analysis = file.tree
+            ? rules::analyse(*file.tree, snapshot.project(), snapshot.rules_of(at.path), &snapshot.inference())
+            : rules::analyse_other(*index, *file.source, snapshot.project(), snapshot.rules_of(at.path));
+    });
+    return all;
+}
+
+namespace {
+
+std::size_t errors_in(const Snapshot& snapshot, layout::FileIndex index)
+{
+    const LoadedFile& file = snapshot.file(index);
+    return file.tree ? file.tree->errors.size() : 0;
+}
+
+// Findings with fixes that change nothing but the file.
+std::vector<Diagnostic> fixable_alone(std::vector<Diagnostic> findings, const std::string& path)
+{
+    for (Diagnostic& finding : findings)
+        std::erase_if(finding.fixes, [&](const Fix& fix) {
+            return !fix.moves.empty() || std::ranges::any_of(fix.edits, [&](const Edit& edit) {
+                return !edit.path.empty() && edit.path != path;
+            });
+        });
+    std::erase_if(findings, [](const Diagnostic& finding) { return finding.fixes.empty(); });
+    return findings;
+}
+
+}  // namespace
+
+std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed)
+{
+    SnapshotPointer current = snapshot;
+    const auto index = current->find(path);
+    if (!index || !current->file(*index).source)
+        return {};
+    const std::string& shown = current->project().file(*index).path;
+    for (int round = 0; round < rules::max_fix_rounds; ++round) {
+        const std::vector<CheckedFile> checked = check(*current, std::span(&shown, 1));
+        const rules::Patch patch =
+            rules::choose_fixes(fixable_alone(checked.front().analysis.findings, shown), allowed);
+        const auto edits = patch.edits.find(shown);
+        if (edits == patch.edits.end())
+            break;
+        const std::string_view before = current->file(*index).source->text();
+        std::string after = rules::apply(before, edits->second);
+        if (after == before)
+            break;
+        const Change change{.path = shown, .text = std::move(after)};
+        SnapshotPointer next = current->with(std::span(&change, 1));
+        if (errors_in(*next, *index) > errors_in(*current, *index))
+            break;
+        current = std::move(next);
+    }
+    return std::string(current->file(*index).source->text());
+}
+
+}  // namespace plint::engine

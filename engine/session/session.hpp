@@ -1,0 +1,115 @@
+// Sessions and snapshots: a project that is checked again and again while its files change.
+//
+// A Snapshot is an immutable value that threads may share: the files of a project at one moment, parsed and linked.
+// `with(changes)` makes the next one and shares everything that the changes do not affect: an edit parses one file again. The
+// findings of a snapshot are those of a run of the command line over files with the same content.
+#pragma once
+
+#include "checks/files/file_system.hpp"
+#include "checks/inference/file_types.hpp"
+#include "checks/layout/kinds.hpp"
+#include "engine/settings/settings.hpp"
+#include "engine/workspace/workspace.hpp"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::engine {
+
+struct SessionOptions {
+    std::shared_ptr<const files::FileSystem> system;  // null: the disk
+    std::vector<std::string> paths;                   // directories and files to check, as on the command line
+    rules::RuleSelection rules;                       // above those of settings files
+    layout::ProjectOptions project;
+    std::string config;     // as `--config`; empty: the nearest plint.toml of each file
+    bool isolated = false;  // no plint.toml at all
+    unsigned jobs = 1;      // maximum number of threads
+};
+
+// A change of one file. `path`: absolute, or from the current directory of the file system.
+struct Change {
+    enum class Kind {
+        text,     // the file has `text` now, saved or not
+        removed,  // the file is gone
+        reread    // the file is what the file system has: created, changed, deleted or closed without saving
+    };
+    std::string path;
+    Kind kind = Kind::text;
+    std::string text = {};
+};
+
+class Snapshot;
+using SnapshotPointer = std::shared_ptr<const Snapshot>;
+
+class Snapshot {
+public:
+    // Finds, reads and links all files. O(size of the project).
+    [[nodiscard]] static SnapshotPointer open(const SessionOptions& options);
+
+    // The project after these changes, all at once. Parses the changed files only, unless files or modules appear or disappear
+    // or settings change: then the layout is read again, and files that did not change are still not parsed again.
+    [[nodiscard]] SnapshotPointer with(std::span<const Change> changes) const;
+
+    [[nodiscard]] const index::Project& project() const { return project_; }
+    [[nodiscard]] const LoadedFile& file(layout::FileIndex index) const { return files_[index]; }
+
+    // By its path, absolute or as in reports; std::nullopt for a file that is not in the project.
+    [[nodiscard]] std::optional<layout::FileIndex> find(std::string_view path) const;
+
+    // The path of reports for an absolute path.
+    [[nodiscard]] std::string shown(std::string_view path) const;
+
+    [[nodiscard]] const rules::RuleSet& rules_of(std::string_view path) const { return rules_->of(path); }
+    [[nodiscard]] const layout::Kinds& kinds() const { return kinds_; }
+
+    // Thread-safe.
+    [[nodiscard]] inference::FileInference& inference() const { return *inference_; }
+
+    // Mistakes in the settings files.
+    [[nodiscard]] std::vector<Diagnostic> settings_problems() const;
+
+    // How many files were parsed to make this snapshot from the one before.
+    [[nodiscard]] std::size_t parsed() const { return parsed_; }
+
+private:
+    struct Session;
+    using Texts = files::Overlay::Changes;
+
+    Snapshot(std::shared_ptr<const Session> session, Texts texts);
+    [[nodiscard]] SnapshotPointer reopened(Texts texts, const std::map<std::string, bool>& changed) const;
+    void read_all(const Snapshot* before, const std::map<std::string, bool>& changed);
+    void add_inference();
+
+    std::shared_ptr<const Session> session_;
+    Texts texts_;  // those that replace texts of the file system, by absolute path
+    std::shared_ptr<const files::FileSystem> system_;
+    layout::Kinds kinds_;
+    std::shared_ptr<Settings> settings_;
+    std::shared_ptr<const RuleBook> rules_;
+    std::vector<LoadedFile> files_;  // files_[i] is project_.file(i)
+    index::Project project_;
+    std::unique_ptr<inference::FileInference> inference_;
+    std::size_t parsed_ = 0;
+};
+
+struct CheckedFile {
+    std::string path;  // as in reports
+    rules::Analysis analysis;
+};
+
+// The findings in these files, in the same order; none in files that the command line would not check. After a stop request
+// the result is incomplete. `paths`: as for Snapshot::find.
+[[nodiscard]] std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::string> paths,
+                                             std::stop_token stop = {});
+
+// The text of a file after all fixes that are at least this safe, in rounds until none is left; unchanged if fixes would make
+// a syntax error. Fixes that change or move other files are left out.
+[[nodiscard]] std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed);
+
+}  // namespace plint::engine

@@ -1,0 +1,73 @@
+#include "ide/actions.hpp"
+
+#include "rules/engine/add_ignore.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::ide {
+
+std::vector<Action> actions(const engine::Snapshot& snapshot, layout::FileIndex file, const Diagnostic& finding)
+{
+    const std::string& path = snapshot.project().file(file).path;
+    std::vector<Action> all;
+    for (const Safety safety : {Safety::safe, Safety::unsafe})
+        for (const Fix& fix : finding.fixes)
+            if (fix.safety == safety) {
+                Action action{.kind = Action::Kind::fix,
+                              .title = std::string(fix.title.str()),
+                              .safe = safety == Safety::safe,
+                              .moves = fix.moves};
+                for (const Edit& edit : fix.edits)
+                    action.edits[edit.path.empty() ? path : std::string(edit.path.str())].push_back(edit);
+                all.push_back(std::move(action));
+            }
+    const engine::LoadedFile& loaded = snapshot.file(file);
+    const layout::FileRole role = snapshot.project().file(file).role;
+    const std::span<const Diagnostic> one(&finding, 1);
+    rules::IgnoringComments comments;
+    if (loaded.tree)
+        comments = rules::ignoring_comments(*loaded.tree, one);
+    else if (role == layout::FileRole::data || role == layout::FileRole::erb)
+        comments = rules::ignoring_comments(*loaded.source, role, one);
+    if (!comments.edits.empty()) {
+        Action action{.kind = Action::Kind::ignore, .title = fmt::format("ignore `{}` here", finding.rule.str())};
+        action.edits[path] = std::move(comments.edits);
+        all.push_back(std::move(action));
+    }
+    return all;
+}
+
+std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::FileIndex file)
+{
+    const std::string& path = snapshot->project().file(file).path;
+    if (!snapshot->file(file).source)
+        return std::nullopt;
+    const std::string_view before = snapshot->file(file).source->text();
+    const std::string after = engine::fix(snapshot, path, Safety::safe);
+    if (after == before)
+        return std::nullopt;
+    // One edit, without what both texts have in common at their begin and end.
+    std::size_t front = 0;
+    while (front < std::min(before.size(), after.size()) && before[front] == after[front])
+        ++front;
+    std::size_t back = 0;
+    while (back < std::min(before.size(), after.size()) - front
+           && before[before.size() - 1 - back] == after[after.size() - 1 - back])
+        ++back;
+    const auto continues = [&](std::size_t at) {
+        return at < before.size() && (static_cast<unsigned char>(before[at]) & 0xC0U) == 0x80;
+    };
+    while (front > 0 && continues(front))
+        --front;
+    while (back > 0 && continues(before.size() - back))
+        --back;
+    Action action{.kind = Action::Kind::fix_all, .title = "fix all problems that have a safe fix"};
+    action.edits[path].push_back({{},
+                                  {static_cast<Offset>(front), static_cast<Offset>(before.size() - back)},
+                                  after.substr(front, after.size() - back - front)});
+    return action;
+}
+
+}  // namespace plint::ide

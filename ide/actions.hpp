@@ -1,0 +1,27 @@
+// What an editor can do about findings.
+#pragma once
+
+#include "ide/symbol.hpp"
+
+#include <map>
+#include <vector>
+
+namespace plint::ide {
+
+struct Action {
+    enum class Kind { fix, ignore, fix_all };
+    Kind kind = Kind::fix;
+    std::string title;
+    bool safe = true;
+    std::map<std::string, std::vector<Edit>> edits = {};  // by path; sorted, not overlapping
+    std::vector<Move> moves = {};                         // after the edits
+};
+
+// The fixes of one finding, safe ones first, then the comment that ignores it on its line.
+[[nodiscard]] std::vector<Action> actions(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                          const Diagnostic& finding);
+
+// All safe fixes of a file, in rounds until none is left; std::nullopt if nothing changes.
+[[nodiscard]] std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::FileIndex file);
+
+}  // namespace plint::ide

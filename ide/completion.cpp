@@ -1,0 +1,277 @@
+#include "ide/completion.hpp"
+
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/lookup/lookup.hpp"
+#include "checks/names/names.hpp"
+#include "ide/documentation.hpp"
+#include "ide/variables.hpp"
+#include "parser/source/characters.hpp"
+#include "parser/syntax/names.hpp"
+#include "parser/syntax/resources.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace plint::ide {
+
+namespace {
+
+constexpr std::size_t max_items = 1000;
+
+class Completer {
+public:
+    Completer(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+        : snapshot_(snapshot), file_(file), offset_(offset), lookup_(snapshot.project(), file)
+    {
+        text_ = snapshot.file(file).source->text();
+        begin_ = offset_;
+        while (begin_ > 0 && (is_word(text_[begin_ - 1]) || text_[begin_ - 1] == ':'))
+            --begin_;
+        // `title:` before a word is not part of it.
+        while (begin_ < offset_ && text_[begin_] == ':' && !text_.substr(begin_).starts_with("::"))
+            ++begin_;
+        written_ = text_.substr(begin_, offset_ - begin_);
+    }
+
+    Completions run()
+    {
+        const char before = begin_ == 0 ? '\n' : text_[begin_ - 1];
+        const std::string_view line = line_before();
+        if (line.find('#') != line.npos && line.find(":ignore") != line.npos)
+            add_rules();
+        else if (before == '$' || (before == '{' && begin_ > 1 && text_[begin_ - 2] == '$'))
+            add_variables();
+        else if (declares_class(line))
+            add_definitions({summary::DefinitionKind::class_}, CompletionKind::class_);
+        else if (!add_attributes(line) && !add_values())
+            add_words();
+        std::ranges::sort(items_, {}, &CompletionItem::name);
+        if (items_.size() > max_items)
+            items_.resize(max_items);
+        return {{begin_, offset_}, std::move(items_)};
+    }
+
+private:
+    std::string_view line_before() const
+    {
+        const std::size_t start = begin_ == 0 ? std::string_view::npos : text_.rfind('\n', begin_ - 1);
+        const std::size_t first = start == std::string_view::npos ? 0 : start + 1;
+        return text_.substr(first, begin_ - first);
+    }
+
+    // `include `, `inherits `, `Class['`, `class { '`.
+    static bool declares_class(std::string_view line)
+    {
+        static constexpr std::array<std::string_view, 7> openings{"include", "contain",  "require",  "inherits",
+                                                                  "Class['", "Class[\"", "class { '"};
+        std::string_view rest = line;
+        while (rest.ends_with(' ') || rest.ends_with('\'') || rest.ends_with('('))
+            rest.remove_suffix(1);
+        return std::ranges::any_of(openings, [&](std::string_view opening) {
+            const std::string_view end = is_letter(opening.back()) ? rest : line;
+            return end.ends_with(opening)
+                && (end.size() == opening.size() || !is_word(end[end.size() - opening.size() - 1]));
+        });
+    }
+
+    bool fits(std::string_view name) const
+    {
+        std::string_view wanted = written_.starts_with("::") ? written_.substr(2) : written_;
+        return name.size() >= wanted.size()
+            && std::ranges::equal(
+                   name.substr(0, wanted.size()), wanted, {}, [](char c) { return lower_case(c); },
+                   [](char c) { return lower_case(c); });
+    }
+
+    void add(CompletionKind kind, std::string_view name, std::string_view detail = {}, std::string documentation = {})
+    {
+        if (!fits(name) || !known_.insert({kind, std::string(name)}).second)
+            return;
+        items_.push_back({kind, std::string(name), std::string(detail), std::move(documentation)});
+    }
+
+    // All definitions of these kinds that the file sees.
+    void add_definitions(std::initializer_list<summary::DefinitionKind> kinds, CompletionKind as)
+    {
+        const index::Project& project = snapshot_.project();
+        for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
+            const auto& definitions = project.summary(file).definitions;
+            for (const summary::Definition& definition : definitions)
+                if (!definition.name.empty() && std::ranges::find(kinds, definition.kind) != kinds.end()
+                    && project.visible(file, file_))
+                    add(as, as == CompletionKind::type ? names::capitalised(definition.name) : definition.name,
+                        project.file(file).path);
+        }
+    }
+
+    void add_variables()
+    {
+        if (const std::size_t colons = written_.rfind("::"); colons != written_.npos && colons > 0) {
+            const std::string_view owner =
+                written_.substr(written_.starts_with("::") ? 2 : 0, colons - (written_.starts_with("::") ? 2 : 0));
+            const lookup::ResolvedClass meaning = lookup_.class_named(owner);
+            if (meaning.definition == nullptr)
+                return;
+            for (const summary::DefinedParameter& parameter : meaning.definition->parameters)
+                add(CompletionKind::variable, std::string(owner) + "::" + parameter.name, parameter.type);
+            for (const summary::DefinedVariable& variable : meaning.definition->variables)
+                add(CompletionKind::variable, std::string(owner) + "::" + variable.name, variable.type);
+            return;
+        }
+        for (const std::string& name : visible_variables(snapshot_, file_, begin_ == 0 ? 0 : begin_ - 1))
+            add(CompletionKind::variable, name);
+        for (const std::string_view name : {"facts", "trusted", "title", "name", "module_name", "environment"})
+            add(CompletionKind::variable, name);
+    }
+
+    void add_rules()
+    {
+        for (const rules::Rule* const rule : rules::all_rules())
+            add(CompletionKind::rule, rule->name, rule->summary);
+    }
+
+    // The resource or resource body around the position; also where the code after it is missing.
+    std::optional<Node> resource_around() const
+    {
+        const auto& tree = snapshot_.file(file_).tree;
+        std::optional<Node> found;
+        for (NodeIndex i = 0; tree && i < tree->size(); ++i)
+            if ((tree->kind[i] == Kind::resource || tree->kind[i] == Kind::resource_defaults) && tree->begin[i] < begin_
+                && offset_ <= tree->end[i])
+                found = tree->node(i);
+        return found;
+    }
+
+    // At the begin of an attribute: after a comma, the colon of a title, or a line break in a resource.
+    bool add_attributes(std::string_view line)
+    {
+        const bool begins = line.find_first_not_of(" \t") == line.npos;
+        std::string_view rest = text_.substr(0, begin_);
+        while (!rest.empty() && (is_blank(rest.back()) || rest.back() == '\n' || rest.back() == '\r'))
+            rest.remove_suffix(1);
+        if (rest.empty() || (rest.back() != ',' && rest.back() != ':' && !(begins && rest.back() == '{')))
+            return false;
+        const auto around = resource_around();
+        if (!around)
+            return false;
+        const auto resource = syntax::as<syntax::Resource>(*around);
+        const auto type = resource ? resource->type() : syntax::ResourceDefaults(*around).type();
+        if (!type)
+            return false;
+        std::set<std::string, std::less<>> given;
+        std::string class_name;
+        if (resource)
+            for (const syntax::ResourceBody body : resource->bodies())
+                if (body.span().begin < begin_) {
+                    given.clear();  // of the body before
+                    for (const syntax::Attribute attribute : body.attributes())
+                        if (attribute.name() && attribute.name()->span().begin != begin_)
+                            given.emplace(attribute.name()->text());
+                    if (const auto title = body.title())
+                        class_name = plain_name(title->text().substr(title->text().find_first_not_of("'\"")));
+                    while (class_name.ends_with('\'') || class_name.ends_with('"'))
+                        class_name.pop_back();
+                }
+        if (type->kind() == Kind::kw_class)
+            add_parameters(lookup_.class_named(class_name), given);
+        else
+            add_attributes_of(lookup_.resource_type(plain_name(type->text())), given);
+        return true;
+    }
+
+    void add_parameters(const lookup::ResolvedClass& meaning, const std::set<std::string, std::less<>>& given)
+    {
+        if (meaning.definition == nullptr || !meaning.place)
+            return;
+        for (const summary::DefinedParameter& parameter : meaning.definition->parameters)
+            if (!given.contains(parameter.name))
+                add(CompletionKind::attribute, parameter.name, parameter.type,
+                    parameter_documentation(snapshot_, *meaning.place, parameter.name));
+    }
+
+    void add_attributes_of(const lookup::ResourceTypeMeaning& type, const std::set<std::string, std::less<>>& given)
+    {
+        if (type.define != nullptr && type.place) {
+            for (const summary::DefinedParameter& parameter : type.define->parameters)
+                if (!given.contains(parameter.name))
+                    add(CompletionKind::attribute, parameter.name, parameter.type,
+                        parameter_documentation(snapshot_, *type.place, parameter.name));
+        } else if (type.type != nullptr) {
+            for (const ruby::Attribute& attribute : type.type->attributes)
+                if (!given.contains(attribute.name))
+                    add(CompletionKind::attribute, attribute.name, attribute.type, std::string(attribute.doc));
+        }
+        for (const ruby::Attribute& attribute : catalogue::metaparameters())
+            if (!given.contains(attribute.name))
+                add(CompletionKind::attribute, attribute.name, attribute.type, std::string(attribute.doc));
+    }
+
+    // After `name =>`: the values that the attribute has.
+    bool add_values()
+    {
+        std::string_view rest = text_.substr(0, begin_);
+        while (!rest.empty() && (is_blank(rest.back()) || rest.back() == '\''))
+            rest.remove_suffix(1);
+        if (!rest.ends_with("=>"))
+            return false;
+        rest.remove_suffix(2);
+        while (!rest.empty() && is_blank(rest.back()))
+            rest.remove_suffix(1);
+        std::size_t first = rest.size();
+        while (first > 0 && is_word(rest[first - 1]))
+            --first;
+        const auto around = resource_around();
+        const auto resource = around ? syntax::as<syntax::Resource>(*around) : std::nullopt;
+        const auto type = resource ? resource->type() : std::nullopt;
+        if (!type || type->kind() == Kind::kw_class)
+            return false;
+        const lookup::ResourceTypeMeaning meaning = lookup_.resource_type(plain_name(type->text()));
+        const lookup::AttributeMeaning attribute = lookup_.attribute(meaning, rest.substr(first));
+        if (attribute.attribute == nullptr)
+            return false;
+        for (const ruby::Value& value : attribute.attribute->values)
+            if (!value.is_regex)
+                add(CompletionKind::value, value.text, attribute.attribute->name);
+        return !items_.empty();
+    }
+
+    void add_words()
+    {
+        using enum summary::DefinitionKind;
+        if (!written_.empty() && is_upper(written_.front())) {
+            add_definitions({type_alias, define, ruby_type}, CompletionKind::type);
+            for (const ruby::ResourceType& type : catalogue::types())
+                add(CompletionKind::type, names::capitalised(type.name));
+            return;
+        }
+        for (const ruby::Function& function : catalogue::functions())
+            add(CompletionKind::function, function.name, "Puppet function", std::string(function.doc));
+        for (const ruby::ResourceType& type : catalogue::types())
+            add(CompletionKind::resource_type, type.name, "resource type", std::string(type.doc));
+        add_definitions({function, ruby_function, ruby_function_3x}, CompletionKind::function);
+        add_definitions({define, ruby_type}, CompletionKind::resource_type);
+    }
+
+    const engine::Snapshot& snapshot_;
+    layout::FileIndex file_;
+    Offset offset_;
+    lookup::Lookup lookup_;
+    std::string_view text_;
+    Offset begin_ = 0;
+    std::string_view written_;
+    std::set<std::pair<CompletionKind, std::string>> known_;
+    std::vector<CompletionItem> items_;
+};
+
+}  // namespace
+
+Completions complete(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    if (!snapshot.file(file).source || offset > snapshot.file(file).source->text().size())
+        return {};
+    return Completer(snapshot, file, offset).run();
+}
+
+}  // namespace plint::ide

@@ -1,0 +1,18 @@
+// What is known about the name at a position, as Markdown.
+#pragma once
+
+#include "ide/symbol.hpp"
+
+#include <string>
+
+namespace plint::ide {
+
+struct Hover {
+    Span span;
+    std::string text;  // Markdown
+};
+
+// std::nullopt where nothing is known.
+[[nodiscard]] std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
+
+}  // namespace plint::ide

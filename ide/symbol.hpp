@@ -1,0 +1,55 @@
+// What a position in a file means: the name there and its kind.
+#pragma once
+
+#include "engine/session/session.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+
+namespace plint::ide {
+
+// A place in a file. `path`: as in reports.
+struct Location {
+    std::string path;
+    Span span;
+
+    friend auto operator<=>(const Location& a, const Location& b)
+    {
+        return std::tie(a.path, a.span.begin, a.span.end) <=> std::tie(b.path, b.span.begin, b.span.end);
+    }
+    friend bool operator==(const Location& a, const Location& b)
+    {
+        return a.path == b.path && a.span.begin == b.span.begin && a.span.end == b.span.end;
+    }
+};
+
+enum class SymbolKind : std::uint8_t {
+    class_,
+    resource_type,  // defined types and types in Ruby
+    function,
+    type,       // a data type, an alias, or a resource type as a reference: `File`, `Apache::Vhost`
+    variable,   // without `$`
+    attribute,  // of a resource, or a parameter of a class where it is declared; `owner` is the resource type or class
+    template_,  // `module/name` in a call of `template` or `epp`
+    file,       // `module/name` in `puppet:///modules/module/name` or a call of `file`
+    rule        // in a comment that ignores it
+};
+
+struct Symbol {
+    SymbolKind kind = SymbolKind::class_;
+    std::string name;        // classes, functions and types in lower case, without leading `::`
+    Span span;               // where it is written
+    std::string owner = {};  // of an attribute
+    bool owner_is_class = false;
+    bool is_definition = false;  // here it is defined
+};
+
+// std::nullopt where nothing has a name.
+[[nodiscard]] std::optional<Symbol> symbol_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
+
+// The deepest node around the offset; a node that ends there counts if none begins there. std::nullopt without a tree.
+[[nodiscard]] std::optional<Node> node_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
+
+}  // namespace plint::ide

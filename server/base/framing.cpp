@@ -1,0 +1,46 @@
+#include "server/base/framing.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace plint::server {
+
+std::optional<std::string> read_message(std::istream& in)
+{
+    constexpr std::size_t max_size = std::size_t{1} << 30;
+    constexpr std::string_view name = "content-length:";
+    std::optional<std::size_t> size;
+    for (std::string line; std::getline(in, line);) {
+        if (line.ends_with('\r'))
+            line.pop_back();
+        if (line.empty()) {
+            if (!size || *size > max_size)
+                return std::nullopt;
+            std::string content(*size, '\0');
+            in.read(content.data(), static_cast<std::streamsize>(*size));
+            return in ? std::optional(std::move(content)) : std::nullopt;
+        }
+        std::string lower = line.substr(0, name.size());
+        for (char& c : lower)
+            c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (lower != name)
+            continue;
+        const std::size_t first = line.find_first_not_of(' ', name.size());
+        std::size_t number = 0;
+        if (first != line.npos
+            && std::from_chars(line.data() + first, line.data() + line.size(), number).ec == std::errc())
+            size = number;
+    }
+    return std::nullopt;
+}
+
+void write_message(std::ostream& out, std::string_view content)
+{
+    // In one piece: libstdc++ 12 may write a short text twice if a long one follows it before a flush.
+    const std::string whole = fmt::format("Content-Length: {}\r\n\r\n{}", content.size(), content);
+    out.write(whole.data(), static_cast<std::streamsize>(whole.size()));
+    out.flush();
+}
+
+}  // namespace plint::server

@@ -1,0 +1,76 @@
+#include "server/base/positions.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace plint::server {
+
+using Json = nlohmann::json;
+
+namespace {
+
+// How many units a character takes that begins with this byte; 0 for a byte inside of a character.
+std::uint32_t units(char byte, Encoding encoding)
+{
+    const auto bits = static_cast<unsigned char>(byte);
+    if (encoding == Encoding::utf8)
+        return 1;
+    if ((bits & 0xC0U) == 0x80)
+        return 0;
+    return encoding == Encoding::utf16 && bits >= 0xF0 ? 2 : 1;
+}
+
+std::uint32_t number(const Json& value)
+{
+    const auto wide = value.get<std::int64_t>();
+    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(wide, 0, 0x7fffffff));
+}
+
+}  // namespace
+
+Positions::Positions(std::string_view text, Encoding encoding) : text_(text), lines_(text), encoding_(encoding) {}
+
+Offset Positions::offset(const Json& position) const
+{
+    const std::uint32_t line = number(position.at("line"));
+    const std::uint32_t wanted = number(position.at("character"));
+    if (line >= lines_.line_count())
+        return static_cast<Offset>(text_.size());
+    Span span = lines_.line_span(line + 1);
+    if (span.end > span.begin && text_[span.end - 1] == '\r' && span.end < text_.size())
+        --span.end;
+    std::uint32_t column = 0;
+    Offset at = span.begin;
+    while (at < span.end && column < wanted) {
+        column += units(text_[at], encoding_);
+        ++at;
+        while (at < span.end && units(text_[at], Encoding::utf32) == 0 && encoding_ != Encoding::utf8)
+            ++at;
+    }
+    return at;
+}
+
+Span Positions::span(const Json& range) const
+{
+    const Offset begin = offset(range.at("start"));
+    return {begin, std::max(begin, offset(range.at("end")))};
+}
+
+Json Positions::position(Offset offset) const
+{
+    offset = std::min(offset, static_cast<Offset>(text_.size()));
+    const std::uint32_t line = lines_.line(offset);
+    const Column column = lines_.column(text_, offset);
+    const std::uint32_t unit = encoding_ == Encoding::utf8 ? column.bytes
+        : encoding_ == Encoding::utf16                     ? column.utf16
+                                                           : column.characters;
+    return {{"line", line - 1}, {"character", unit - 1}};
+}
+
+Json Positions::range(Span span) const
+{
+    return {{"start", position(span.begin)}, {"end", position(span.end)}};
+}
+
+}  // namespace plint::server

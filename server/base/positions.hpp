@@ -1,0 +1,33 @@
+// Positions of the protocol: a line and a column, both from 0; columns count units of the encoding that was negotiated.
+#pragma once
+
+#include "parser/source/line_index.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <string_view>
+
+namespace plint::server {
+
+enum class Encoding : std::uint8_t { utf8, utf16, utf32 };
+
+// A text with its lines, to convert positions in it. The text must outlive it.
+class Positions {
+public:
+    Positions(std::string_view text, Encoding encoding);
+
+    // Places after the end of a line or of the text are moved to the end.
+    [[nodiscard]] Offset offset(const nlohmann::json& position) const;
+    [[nodiscard]] Span span(const nlohmann::json& range) const;
+
+    [[nodiscard]] nlohmann::json position(Offset offset) const;
+    [[nodiscard]] nlohmann::json range(Span span) const;
+
+private:
+    std::string_view text_;
+    LineIndex lines_;
+    Encoding encoding_;
+};
+
+}  // namespace plint::server

@@ -1,0 +1,221 @@
+#include "server/base/server.hpp"
+
+#include "checks/files/paths.hpp"
+#include "reporters/model/links.hpp"
+#include "rules/engine/engine.hpp"
+#include "server/base/uri.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <utility>
+
+namespace plint::server {
+
+Server::Server(const ServerOptions& given, std::function<void(const Json&)> send_message)
+    : options(given), send(std::move(send_message))
+{
+}
+
+void Server::enter(const std::string& root)
+{
+    std::error_code error;
+    if (!root.empty() && root != "/")  // not all files of the machine
+        std::filesystem::current_path(root, error);
+    root_ = error || root == "/" ? std::string() : root;
+}
+
+void Server::reload()
+{
+    engine::SessionOptions session = options.session;
+    session.paths.clear();
+    if (!root_.empty())
+        session.paths.emplace_back(".");
+    else  // without a workspace only the open files are checked
+        for (const auto& [uri, document] : documents)
+            session.paths.push_back(document.path);
+    snapshot_ = engine::Snapshot::open(session);
+}
+
+const engine::SnapshotPointer& Server::snapshot()
+{
+    if (!snapshot_)
+        reload();
+    if (!changes_.empty()) {
+        const std::vector<engine::Change> changes = std::exchange(changes_, {});
+        snapshot_ = snapshot_->with(changes);
+        known_.clear();
+    }
+    return snapshot_;
+}
+
+void Server::change(engine::Change change)
+{
+    // Only the last text of a file matters.
+    std::erase_if(changes_, [&](const engine::Change& earlier) { return earlier.path == change.path; });
+    urgent_ = uri_of_path(change.path);
+    changes_.push_back(std::move(change));
+    if (root_.empty() && snapshot_ && !snapshot_->find(changes_.back().path)) {
+        snapshot_.reset();  // another file without a workspace
+        for (const auto& [uri, document] : documents)
+            if (document.path != changes_.back().path)
+                changes_.push_back({.path = document.path, .text = document.text});
+    }
+    publish_all_open();
+}
+
+void Server::publish_all_open()
+{
+    for (const auto& [uri, document] : documents)
+        unpublished_.insert(uri);
+}
+
+void Server::forget(const std::string& uri)
+{
+    unpublished_.erase(uri);
+    send({{"method", "textDocument/publishDiagnostics"}, {"params", {{"uri", uri}, {"diagnostics", Json::array()}}}});
+}
+
+Server::File Server::file_of(const Json& params)
+{
+    const std::string uri = params.at("textDocument").at("uri").get<std::string>();
+    const std::string path = path_of_uri(uri);
+    const auto index = path.empty() ? std::nullopt : snapshot()->find(path);
+    const bool is_known = index && snapshot_->file(*index).source;
+    if (!is_known && documents.contains(uri))
+        throw NoAnswer();
+    if (!is_known)
+        throw RequestError(invalid_params, fmt::format("`{}` is not a file of this project", uri));
+    return {*index, snapshot_->file(*index).source.get()};
+}
+
+std::string Server::uri_of(const std::string& path) const
+{
+    return uri_of_path(snapshot_->project().system().absolute(path));
+}
+
+Json Server::location(const std::string& path, Span span)
+{
+    const auto index = snapshot()->find(path);
+    const auto& source = index ? snapshot_->file(*index).source : nullptr;
+    Json range = {{"start", {{"line", 0}, {"character", 0}}}, {"end", {{"line", 0}, {"character", 0}}}};
+    if (source) {
+        range = positions(*source).range(span);
+    } else if (span.end > 0) {
+        const std::string text = snapshot_->project().system().text_of(path).value_or("");
+        range = Positions(text, encoding).range(span);
+    }
+    return {{"uri", uri_of(path)}, {"range", std::move(range)}};
+}
+
+const rules::Analysis& Server::findings(layout::FileIndex file)
+{
+    const auto current = snapshot();
+    const auto known = known_.find(file);
+    if (known != known_.end())
+        return known->second;
+    const std::string& path = current->project().file(file).path;
+    auto checked = engine::check(*current, std::span(&path, 1));
+    return known_.emplace(file, std::move(checked.front().analysis)).first->second;
+}
+
+bool Server::publish_next()
+{
+    if (unpublished_.empty())
+        return false;
+    const std::string uri = unpublished_.contains(urgent_) ? urgent_ : *unpublished_.begin();
+    unpublished_.erase(uri);
+    const auto document = documents.find(uri);
+    if (document == documents.end())
+        return true;
+    const auto index = snapshot()->find(document->second.path);
+    Json diagnostics = Json::array();
+    if (index && snapshot_->file(*index).source) {
+        const Positions places = positions(*snapshot_->file(*index).source);
+        for (const Diagnostic& finding : findings(*index).findings)
+            diagnostics.push_back(diagnostic_json(*this, finding, places));
+    }
+    send({{"method", "textDocument/publishDiagnostics"},
+          {"params", {{"uri", uri}, {"version", document->second.version}, {"diagnostics", std::move(diagnostics)}}}});
+    if (unpublished_.empty())
+        publish_settings_problems();
+    return true;
+}
+
+void Server::publish_settings_problems()
+{
+    std::map<std::string, Json> by_uri;
+    for (const std::string& uri : settings_uris_)
+        by_uri.emplace(uri, Json::array());
+    for (const Diagnostic& problem : snapshot_->settings_problems()) {
+        const std::string text = snapshot_->project().system().text_of(problem.path).value_or("");
+        by_uri.try_emplace(uri_of(problem.path), Json::array())
+            .first->second.push_back(diagnostic_json(*this, problem, Positions(text, encoding)));
+    }
+    settings_uris_.clear();
+    for (auto& [uri, diagnostics] : by_uri) {
+        if (!diagnostics.empty())
+            settings_uris_.insert(uri);
+        send({{"method", "textDocument/publishDiagnostics"},
+              {"params", {{"uri", uri}, {"diagnostics", std::move(diagnostics)}}}});
+    }
+}
+
+namespace {
+
+int severity_number(Severity severity)
+{
+    switch (severity) {
+    case Severity::error: return 1;
+    case Severity::warning: return 2;
+    case Severity::info: return 3;
+    }
+    return 3;
+}
+
+// What editors gray out or strike through.
+Json tags_of(const rules::Rule& rule)
+{
+    Json tags = Json::array();
+    if (rule.name.starts_with("unused_") && rule.name != "unused_suppression")
+        tags.push_back(1);
+    if (rule.category == "deprecation")
+        tags.push_back(2);
+    return tags;
+}
+
+}  // namespace
+
+Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions)
+{
+    std::string message = finding.message;
+    for (const SharedText& note : finding.notes)
+        message += fmt::format("\nnote: {}", note.str());
+    for (const SharedText& help : finding.help)
+        message += fmt::format("\nhelp: {}", help.str());
+    Json result = {{"range", positions.range(finding.span)},
+                   {"severity", severity_number(finding.severity)},
+                   {"code", finding.rule.str()},
+                   {"source", "plint"},
+                   {"message", std::move(message)}};
+    if (const rules::Rule* const rule = rules::find_rule(finding.rule.str())) {
+        result["codeDescription"]["href"] =
+            fmt::format("{}/blob/main/rules/{}/{}/{}.md", links::home, rule->category, rule->name, rule->name);
+        if (Json tags = tags_of(*rule); !tags.empty())
+            result["tags"] = std::move(tags);
+    }
+    Json related = Json::array();
+    const auto add = [&](const Label& label) {
+        const std::string& path = label.path.empty() ? finding.path.str() : label.path.str();
+        related.push_back({{"location", server.location(path, label.span)}, {"message", label.message.str()}});
+    };
+    for (const Label& label : finding.labels)
+        add(label);
+    for (const Label& step : finding.flow)
+        add(step);
+    if (!related.empty())
+        result["relatedInformation"] = std::move(related);
+    return result;
+}
+
+}  // namespace plint::server

@@ -1,0 +1,105 @@
+// The state of the language server, which the requests share. Only its main thread uses it.
+#pragma once
+
+#include "engine/session/session.hpp"
+#include "server/base/positions.hpp"
+#include "server/base/options.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace plint::server {
+
+using Json = nlohmann::json;
+
+// An error that the client gets as the answer to its request.
+struct RequestError : std::runtime_error {
+    RequestError(int number, const std::string& message) : std::runtime_error(message), code(number) {}
+    int code;
+};
+
+// Thrown by a request about an open file that is not part of the project: the answer is `null`.
+struct NoAnswer {};
+
+inline constexpr int parse_error = -32700;
+inline constexpr int invalid_request = -32600;
+inline constexpr int method_not_found = -32601;
+inline constexpr int invalid_params = -32602;
+inline constexpr int internal_error = -32603;
+inline constexpr int not_initialized = -32002;
+inline constexpr int request_cancelled = -32800;
+
+// A file that is open in the editor.
+struct Document {
+    std::string uri;
+    std::string path;  // absolute
+    std::int64_t version = 0;
+    std::string text;
+};
+
+class Server {
+public:
+    Server(const ServerOptions& options, std::function<void(const Json&)> send);
+
+    // The snapshot with all changes that the client has sent. The first call reads the project.
+    [[nodiscard]] const engine::SnapshotPointer& snapshot();
+
+    // The file of a request. If the project does not have it, throws NoAnswer for an open file and RequestError for others.
+    struct File {
+        layout::FileIndex index;
+        const SourceFile* source;
+    };
+    [[nodiscard]] File file_of(const Json& params);
+
+    // Positions in a file of the project or of a module; by its path as in reports.
+    [[nodiscard]] Positions positions(const SourceFile& source) const { return {source.text(), encoding}; }
+    [[nodiscard]] Json location(const std::string& path, Span span);
+    [[nodiscard]] std::string uri_of(const std::string& path) const;
+
+    // The findings of a file in the current snapshot.
+    [[nodiscard]] const rules::Analysis& findings(layout::FileIndex file);
+
+    // Sends the diagnostics of one open file that may have changed. False: none is left.
+    bool publish_next();
+    [[nodiscard]] bool has_unpublished() const { return !unpublished_.empty(); }
+
+    // Records changes; they take effect with the next use of the snapshot.
+    void change(engine::Change change);
+    void publish_all_open();
+    void forget(const std::string& uri);  // its diagnostics
+
+    void enter(const std::string& root);  // the directory of the workspace; empty: none
+
+    ServerOptions options;
+    std::function<void(const Json&)> send;
+    Encoding encoding = Encoding::utf16;
+    bool document_changes = false;              // the client can apply versioned edits, and create and rename files
+    bool watches_files = false;                 // the client tells of files that change on disk, if it is asked
+    std::map<std::string, Document> documents;  // by URI
+    bool initialized = false;
+    bool shut_down = false;
+
+private:
+    void reload();
+    void publish_settings_problems();
+
+    std::string root_;
+    engine::SnapshotPointer snapshot_;
+    std::vector<engine::Change> changes_;
+    std::set<std::string> unpublished_;                   // URIs
+    std::string urgent_;                                  // the URI of the last changed file
+    std::map<layout::FileIndex, rules::Analysis> known_;  // of the current snapshot
+    std::set<std::string> settings_uris_;                 // with published problems
+};
+
+// A finding as the protocol has it.
+[[nodiscard]] Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions);
+
+}  // namespace plint::server

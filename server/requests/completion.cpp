@@ -1,0 +1,47 @@
+#include "ide/completion.hpp"
+
+#include "server/requests/requests.hpp"
+
+namespace plint::server {
+
+namespace {
+
+// CompletionItemKind of the protocol.
+int kind_number(ide::CompletionKind kind)
+{
+    switch (kind) {
+    case ide::CompletionKind::class_: return 7;          // Class
+    case ide::CompletionKind::resource_type: return 22;  // Struct
+    case ide::CompletionKind::function: return 3;        // Function
+    case ide::CompletionKind::type: return 25;           // TypeParameter
+    case ide::CompletionKind::variable: return 6;        // Variable
+    case ide::CompletionKind::attribute: return 10;      // Property
+    case ide::CompletionKind::value: return 12;          // Value
+    case ide::CompletionKind::rule: return 20;           // EnumMember
+    }
+    return 1;
+}
+
+}  // namespace
+
+Json completion(Server& server, const Json& params)
+{
+    const auto [file, source] = server.file_of(params);
+    const Positions positions = server.positions(*source);
+    const ide::Completions found = ide::complete(*server.snapshot(), file, positions.offset(params.at("position")));
+    const Json range = positions.range(found.replaced);
+    Json items = Json::array();
+    for (const ide::CompletionItem& item : found.items) {
+        Json one = {{"label", item.name},
+                    {"kind", kind_number(item.kind)},
+                    {"textEdit", {{"range", range}, {"newText", item.name}}}};
+        if (!item.detail.empty())
+            one["detail"] = item.detail;
+        if (!item.documentation.empty())
+            one["documentation"] = {{"kind", "markdown"}, {"value", item.documentation}};
+        items.push_back(std::move(one));
+    }
+    return {{"isIncomplete", false}, {"items", std::move(items)}};
+}
+
+}  // namespace plint::server

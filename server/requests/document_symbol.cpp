@@ -1,0 +1,49 @@
+#include "ide/outline.hpp"
+#include "server/requests/requests.hpp"
+
+namespace plint::server {
+
+namespace {
+
+// SymbolKind of the protocol.
+int kind_number(ide::OutlineKind kind)
+{
+    switch (kind) {
+    case ide::OutlineKind::class_: return 5;      // Class
+    case ide::OutlineKind::define: return 23;     // Struct
+    case ide::OutlineKind::function: return 12;   // Function
+    case ide::OutlineKind::type: return 26;       // TypeParameter
+    case ide::OutlineKind::plan: return 2;        // Module
+    case ide::OutlineKind::node: return 3;        // Namespace
+    case ide::OutlineKind::resource: return 19;   // Object
+    case ide::OutlineKind::parameter: return 13;  // Variable
+    }
+    return 19;
+}
+
+Json symbols(const std::vector<ide::OutlineItem>& items, const Positions& positions)
+{
+    Json all = Json::array();
+    for (const ide::OutlineItem& item : items) {
+        Json one = {{"name", item.name},
+                    {"kind", kind_number(item.kind)},
+                    {"range", positions.range(item.span)},
+                    {"selectionRange", positions.range(item.name_span)}};
+        if (!item.detail.empty())
+            one["detail"] = item.detail;
+        if (!item.children.empty())
+            one["children"] = symbols(item.children, positions);
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+}  // namespace
+
+Json document_symbol(Server& server, const Json& params)
+{
+    const auto [file, source] = server.file_of(params);
+    return symbols(ide::outline(*server.snapshot(), file), server.positions(*source));
+}
+
+}  // namespace plint::server

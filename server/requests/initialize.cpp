@@ -1,0 +1,100 @@
+// Begin and end of a session.
+#include "server/requests/requests.hpp"
+#include "server/base/uri.hpp"
+
+#include <algorithm>
+
+namespace plint::server {
+
+namespace {
+
+// The value at a path of keys; null if a part is missing.
+Json at(const Json& value, std::initializer_list<const char*> keys)
+{
+    const Json* found = &value;
+    for (const char* const key : keys) {
+        if (!found->is_object() || !found->contains(key))
+            return nullptr;
+        found = &(*found)[key];
+    }
+    return *found;
+}
+
+// UTF-8 if the client knows it: then no position has to be converted.
+Encoding negotiate(const Json& offered)
+{
+    const auto has = [&](const char* name) {
+        return offered.is_array() && std::ranges::find(offered, Json(name)) != offered.end();
+    };
+    return has("utf-8") ? Encoding::utf8 : has("utf-32") && !has("utf-16") ? Encoding::utf32 : Encoding::utf16;
+}
+
+const char* name_of(Encoding encoding)
+{
+    switch (encoding) {
+    case Encoding::utf8: return "utf-8";
+    case Encoding::utf16: return "utf-16";
+    case Encoding::utf32: return "utf-32";
+    }
+    return "utf-16";
+}
+
+std::string root_of(const Json& params)
+{
+    if (const Json folders = at(params, {"workspaceFolders"}); folders.is_array() && !folders.empty())
+        return path_of_uri(folders[0].value("uri", ""));
+    if (const Json uri = at(params, {"rootUri"}); uri.is_string())
+        return path_of_uri(uri.get<std::string>());
+    if (const Json path = at(params, {"rootPath"}); path.is_string())
+        return path.get<std::string>();
+    return {};
+}
+
+}  // namespace
+
+Json initialize(Server& server, const Json& params)
+{
+    server.encoding = negotiate(at(params, {"capabilities", "general", "positionEncodings"}));
+    server.document_changes = at(params, {"capabilities", "workspace", "workspaceEdit", "documentChanges"}) == true;
+    server.watches_files =
+        at(params, {"capabilities", "workspace", "didChangeWatchedFiles", "dynamicRegistration"}) == true;
+    server.enter(root_of(params));
+    server.initialized = true;
+    const Json capabilities = {
+        {"positionEncoding", name_of(server.encoding)},
+        {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
+        {"codeActionProvider", {{"codeActionKinds", {"quickfix", "source.fixAll", "source.fixAll.plint"}}}},
+        {"completionProvider", {{"triggerCharacters", {"$", ":", ">", "'"}}}},
+        {"definitionProvider", true},
+        {"documentHighlightProvider", true},
+        {"documentSymbolProvider", true},
+        {"hoverProvider", true},
+        {"referencesProvider", true},
+    };
+    return {{"capabilities", capabilities}, {"serverInfo", {{"name", "plint"}, {"version", server.options.version}}}};
+}
+
+void initialized(Server& server, const Json&)
+{
+    if (!server.watches_files)
+        return;
+    Json watchers = Json::array();
+    for (const char* const pattern :
+         {"**/*.{pp,epp,erb,rb,yaml,yml,eyaml,json,toml}", "**/environment.conf", "**/Puppetfile", "**/.gitignore"})
+        watchers.push_back({{"globPattern", pattern}});
+    server.send({{"id", "plint/watch"},
+                 {"method", "client/registerCapability"},
+                 {"params",
+                  {{"registrations",
+                    {{{"id", "plint/watch"},
+                      {"method", "workspace/didChangeWatchedFiles"},
+                      {"registerOptions", {{"watchers", std::move(watchers)}}}}}}}}});
+}
+
+Json shut_down(Server& server, const Json&)
+{
+    server.shut_down = true;
+    return nullptr;
+}
+
+}  // namespace plint::server

@@ -1,0 +1,33 @@
+// The requests and notifications that the server understands, one file each.
+#pragma once
+
+#include "server/base/server.hpp"
+
+#include <string_view>
+
+namespace plint::server {
+
+using RequestHandler = Json (*)(Server& server, const Json& params);
+using NoticeHandler = void (*)(Server& server, const Json& params);
+
+// Null for an unknown method.
+[[nodiscard]] RequestHandler find_request(std::string_view method);
+[[nodiscard]] NoticeHandler find_notice(std::string_view method);
+
+[[nodiscard]] Json initialize(Server& server, const Json& params);
+[[nodiscard]] Json shut_down(Server& server, const Json& params);
+[[nodiscard]] Json code_actions(Server& server, const Json& params);
+[[nodiscard]] Json completion(Server& server, const Json& params);
+[[nodiscard]] Json definition(Server& server, const Json& params);
+[[nodiscard]] Json document_highlight(Server& server, const Json& params);
+[[nodiscard]] Json document_symbol(Server& server, const Json& params);
+[[nodiscard]] Json hover(Server& server, const Json& params);
+[[nodiscard]] Json references(Server& server, const Json& params);
+
+void initialized(Server& server, const Json& params);
+void did_open(Server& server, const Json& params);
+void did_change(Server& server, const Json& params);
+void did_close(Server& server, const Json& params);
+void did_change_watched_files(Server& server, const Json& params);
+
+}  // namespace plint::server

@@ -1,0 +1,71 @@
+// Files that are open in the editor, and files that change on disk.
+#include "server/requests/requests.hpp"
+#include "server/base/uri.hpp"
+
+namespace plint::server {
+
+namespace {
+
+std::string uri_in(const Json& params)
+{
+    return params.at("textDocument").at("uri").get<std::string>();
+}
+
+}  // namespace
+
+void did_open(Server& server, const Json& params)
+{
+    const Json& item = params.at("textDocument");
+    Document document{.uri = item.at("uri").get<std::string>(),
+                      .path = path_of_uri(item.at("uri").get<std::string>()),
+                      .version = item.value("version", std::int64_t{0}),
+                      .text = item.at("text").get<std::string>()};
+    if (document.path.empty())
+        return;
+    engine::Change change{.path = document.path, .text = document.text};
+    const std::string uri = document.uri;
+    server.documents.insert_or_assign(uri, std::move(document));
+    server.change(std::move(change));
+}
+
+void did_change(Server& server, const Json& params)
+{
+    const auto found = server.documents.find(uri_in(params));
+    if (found == server.documents.end())
+        return;
+    Document& document = found->second;
+    document.version = params.at("textDocument").value("version", document.version);
+    for (const Json& change : params.at("contentChanges")) {
+        const std::string text = change.at("text").get<std::string>();
+        if (const auto range = change.find("range"); range != change.end() && !range->is_null()) {
+            const Span span = Positions(document.text, server.encoding).span(*range);
+            document.text.replace(span.begin, span.size(), text);
+        } else {
+            document.text = text;
+        }
+    }
+    server.change({.path = document.path, .text = document.text});
+}
+
+void did_close(Server& server, const Json& params)
+{
+    const auto found = server.documents.find(uri_in(params));
+    if (found == server.documents.end())
+        return;
+    const std::string path = found->second.path;
+    server.documents.erase(found);
+    server.forget(uri_in(params));
+    server.change({.path = path, .kind = engine::Change::Kind::reread});
+}
+
+void did_change_watched_files(Server& server, const Json& params)
+{
+    for (const Json& change : params.at("changes")) {
+        const std::string uri = change.at("uri").get<std::string>();
+        const std::string path = path_of_uri(uri);
+        if (!path.empty() && !server.documents.contains(uri))
+            server.change({.path = path, .kind = engine::Change::Kind::reread});
+    }
+}
+
+}  // namespace plint::server

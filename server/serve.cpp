@@ -1,0 +1,238 @@
+// Two threads: one reads messages, the other answers them one after the other. Diagnostics are made while no message waits.
+#include "server/serve.hpp"
+
+#include "engine/platform/threads.hpp"
+#include "server/base/framing.hpp"
+#include "server/requests/requests.hpp"
+#include "server/base/server.hpp"
+
+#include <fmt/format.h>
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+
+namespace plint::server {
+
+namespace {
+
+// Messages that were read and not answered yet.
+class Inbox {
+public:
+    void add(Json message)
+    {
+        const std::scoped_lock lock(mutex_);
+        if (message.is_object() && message.contains("method") && message["method"] == "$/cancelRequest") {
+            const auto params = message.find("params");
+            if (params != message.end() && params->is_object() && params->contains("id"))
+                cancelled_.insert((*params)["id"].dump());
+            return;
+        }
+        messages_.push_back(std::move(message));
+        added_.notify_one();
+    }
+
+    void end()
+    {
+        const std::scoped_lock lock(mutex_);
+        ended_ = true;
+        added_.notify_one();
+    }
+
+    // std::nullopt at the end of the input, or, without `wait`, if there is no message yet.
+    std::optional<Json> next(bool wait)
+    {
+        std::unique_lock lock(mutex_);
+        if (wait)
+            added_.wait(lock, [this] { return ended_ || !messages_.empty(); });
+        if (messages_.empty())
+            return std::nullopt;
+        Json message = std::move(messages_.front());
+        messages_.pop_front();
+        return message;
+    }
+
+    bool has_ended()
+    {
+        const std::scoped_lock lock(mutex_);
+        return ended_ && messages_.empty();
+    }
+
+    // Whether the client cancelled this request; answers once.
+    bool take_cancelled(const Json& id)
+    {
+        const std::scoped_lock lock(mutex_);
+        return cancelled_.erase(id.dump()) > 0;
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable added_;
+    std::deque<Json> messages_;
+    std::set<std::string> cancelled_;
+    bool ended_ = false;
+};
+
+Json error_json(int code, std::string_view message)
+{
+    return {{"code", code}, {"message", message}};
+}
+
+class Loop {
+public:
+    Loop(std::ostream& out, const ServerOptions& options)
+        : out_(out), options_(options), server_(options, [this](const Json& message) { send(message); })
+    {
+    }
+
+    Inbox& inbox() { return inbox_; }
+
+    int run()
+    {
+        while (true) {
+            const auto message = inbox_.next(!server_.has_unpublished());
+            if (message) {
+                if (const auto code = handle(*message))
+                    return *code;
+            } else if (inbox_.has_ended()) {
+                return 1;
+            } else {
+                publish();
+            }
+        }
+    }
+
+private:
+    void publish()
+    {
+        try {
+            static_cast<void>(server_.publish_next());
+        } catch (const std::exception& error) {
+            log(fmt::format("diagnostics failed: {}", error.what()));
+        }
+    }
+
+    // The exit code, if the message ends the server.
+    std::optional<int> handle(const Json& message)
+    {
+        if (message.is_discarded() || !message.is_object()) {
+            reply(nullptr,
+                  {{"error",
+                    error_json(message.is_discarded() ? parse_error : invalid_request,
+                               "the message is not a JSON object")}});
+            return std::nullopt;
+        }
+        const auto method = message.find("method");
+        const Json id = message.contains("id") ? message["id"] : Json();
+        if (method == message.end())  // an answer of the client
+            return std::nullopt;
+        if (!method->is_string()) {
+            reply(id, {{"error", error_json(invalid_request, "`method` is not a string")}});
+            return std::nullopt;
+        }
+        log(method->get<std::string>());
+        if (*method == "exit")
+            return server_.shut_down ? 0 : 1;
+        if (message.contains("id"))
+            answer(id, *method, message);
+        else if (const auto notice = find_notice(method->get<std::string>()); notice != nullptr && may_act())
+            guarded([&] { notice(server_, params_of(message)); });
+        return std::nullopt;
+    }
+
+    bool may_act() const { return server_.initialized && !server_.shut_down; }
+
+    static Json params_of(const Json& message)
+    {
+        const auto params = message.find("params");
+        return params == message.end() || params->is_null() ? Json::object() : *params;
+    }
+
+    void answer(const Json& id, const std::string& method, const Json& message)
+    {
+        if (inbox_.take_cancelled(id))
+            return reply(id, {{"error", error_json(request_cancelled, "the request was cancelled")}});
+        if (method != "initialize" && !server_.initialized)
+            return reply(id, {{"error", error_json(not_initialized, "the server is not initialized")}});
+        if (server_.shut_down || (method == "initialize" && server_.initialized))
+            return reply(id, {{"error", error_json(invalid_request, "the request is not allowed now")}});
+        const RequestHandler handler = find_request(method);
+        if (handler == nullptr)
+            return reply(id, {{"error", error_json(method_not_found, fmt::format("unknown method `{}`", method))}});
+        Json result;
+        const std::optional<Json> error = guarded([&] { result = handler(server_, params_of(message)); });
+        if (error)
+            reply(id, {{"error", *error}});
+        else
+            reply(id, {{"result", std::move(result)}});
+    }
+
+    // The error, if the action fails.
+    template <class Action>
+    std::optional<Json> guarded(const Action& action)
+    {
+        try {
+            action();
+            return std::nullopt;
+        } catch (const NoAnswer&) {
+            return std::nullopt;
+        } catch (const RequestError& error) {
+            return error_json(error.code, error.what());
+        } catch (const Json::exception& error) {
+            return error_json(invalid_params, error.what());
+        } catch (const std::exception& error) {
+            log(fmt::format("failed: {}", error.what()));
+            return error_json(internal_error, error.what());
+        }
+    }
+
+    void reply(const Json& id, Json message)
+    {
+        message["id"] = id;
+        send(std::move(message));
+    }
+
+    void send(Json message)
+    {
+        message["jsonrpc"] = "2.0";
+        // Texts of files may have bytes that are not UTF-8.
+        write_message(out_, message.dump(-1, ' ', false, Json::error_handler_t::replace));
+    }
+
+    void log(std::string_view line)
+    {
+        if (options_.log != nullptr)
+            *options_.log << line << std::endl;
+    }
+
+    std::ostream& out_;
+    const ServerOptions& options_;
+    Inbox inbox_;
+    Server server_;
+};
+
+}  // namespace
+
+int serve(std::istream& in, std::ostream& out, const ServerOptions& options)
+{
+    Loop loop(out, options);
+    std::thread reader([&] {
+        while (auto content = read_message(in)) {
+            Json message = Json::parse(*content, nullptr, false);
+            const bool ends = message.is_object() && message.value("method", Json()) == "exit";
+            loop.inbox().add(std::move(message));
+            if (ends)
+                break;
+        }
+        loop.inbox().end();
+    });
+    int code = 1;
+    engine::for_each_index(1, 1, [&](std::size_t) { code = loop.run(); });  // on a large stack
+    reader.join();
+    return code;
+}
+
+}  // namespace plint::server

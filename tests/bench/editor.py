@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""How the language server feels in a tree: editor.py PLINT TREE [--edits N] [--seed N]
+
+Prints milliseconds in the middle and at the 95th percentile: start to first diagnostics, keystroke to diagnostics, hover,
+definition, completion and references; and the memory before and after the edits.
+"""
+import argparse
+import os
+import random
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "server"))
+from client import Client  # noqa: E402
+
+
+def row(name, times):
+    times = sorted(times)
+    print(f"{name:<28}{times[len(times) // 2] * 1000:9.1f} ms {times[len(times) * 95 // 100] * 1000:9.1f} ms")
+
+
+def memory(client):
+    with open(f"/proc/{client.process.pid}/status", encoding="ascii") as file:
+        return next(int(line.split()[1]) // 1024 for line in file if line.startswith("VmRSS"))
+
+
+def timed(function):
+    start = time.perf_counter()
+    function()
+    return time.perf_counter() - start
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("plint")
+    parser.add_argument("tree")
+    parser.add_argument("--edits", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    rng = random.Random(options.seed)
+    manifests = sorted(os.path.relpath(os.path.join(folder, name), options.tree)
+                       for folder, _, names in os.walk(options.tree) for name in names
+                       if name.endswith(".pp") and "/spec/" not in folder)
+    path = rng.choice([each for each in manifests if 2000 < os.path.getsize(os.path.join(options.tree, each)) < 20000])
+    print(f"{len(manifests)} manifests; editing {path}")
+    plint = os.path.realpath(options.plint)
+
+    starts = []
+    for _ in range(5):
+        start = time.perf_counter()
+        client = Client(plint, options.tree)
+        text = client.open(path)
+        client.wait_for_diagnostics(path)
+        starts.append(time.perf_counter() - start)
+        if len(starts) < 5:
+            client.shut_down()
+    row("start to first diagnostics", starts)
+    before = memory(client)
+
+    # Words are typed at the ends of lines, and removed again.
+    lines = text.split("\n")
+    times = []
+    while len(times) < options.edits:
+        line = rng.randrange(1, len(lines))
+        column = len(lines[line].encode())
+        for sign in "# $x":
+            def edit(at=column, sign=sign):
+                client.change(path, [((line, at), (line, at), sign)])
+                client.wait_for_diagnostics(path)
+            times.append(timed(edit))
+            column += 1
+
+        def undo():
+            client.change(path, [((line, column - 4), (line, column), "")])
+            client.wait_for_diagnostics(path)
+        times.append(timed(undo))
+    row("keystroke to diagnostics", times)
+    places = []
+    for number, content in enumerate(lines):
+        for at, sign in enumerate(content):
+            if sign == "$" and len(content.encode()) == len(content):
+                places.append((number, at + 1))
+    places = rng.sample(places, min(60, len(places)))
+    for name, method, more in (("hover", "textDocument/hover", {}), ("definition", "textDocument/definition", {}),
+                               ("completion", "textDocument/completion", {}),
+                               ("references", "textDocument/references", {"context": {"includeDeclaration": True}})):
+        row(name, [timed(lambda place=place, method=method, more=more:
+                         client.request(method, client.at(path, *place, **more))) for place in places])
+    print(f"memory: {before} MB at the start, {memory(client)} MB after {len(times)} edits")
+    client.shut_down()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""After random edits of open files, the diagnostics are those that the command line reports for the same texts.
+
+consistency.py PLINT [--edits N] [--seed N] [--every N] [--tree DIR]
+
+Without --tree, some modules of the corpus (PLINT_CORPUS) are copied to a new directory. Every N edits, the texts are written to
+a copy of the tree, and `plint --format json` there must report the same.
+"""
+import argparse
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from client import Client
+
+WORDS = ["$x", "=>", "{", "}", "'", "\"", "include", "class", "notify { 'a': }", "\n", "  ", "#", "if $x {", "undef",
+         "[", "]", ",", "lookup('a::b')", "Integer", "${x}", "$facts['os']", "@", "::", "é"]
+
+
+def random_edit(rng, text):
+    """(begin, end, replacement) in characters."""
+    begin = rng.randrange(len(text) + 1)
+    kind = rng.random()
+    if kind < 0.5:
+        return begin, begin, rng.choice(WORDS)
+    end = min(len(text), begin + rng.randrange(1, 8))
+    if kind < 0.8:
+        return begin, end, ""
+    lines = text.split("\n")
+    return begin, end, rng.choice(lines)
+
+
+def position(text, offset):
+    before = text[:offset]
+    return before.count("\n"), len(before[before.rfind("\n") + 1:].encode())
+
+
+def expected(plint, root, texts):
+    """The findings of the command line, by path: rule, range and message."""
+    for path, text in texts.items():
+        with open(os.path.join(root, path), "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+    run = subprocess.run([plint, "--no-cache", "--format", "json", "."], cwd=root, capture_output=True, check=False)
+    assert run.returncode in (0, 1), run.stderr
+    found = {path: [] for path in texts}
+    data = json.loads(run.stdout)
+    for item in data["findings"]:
+        place = item["location"]
+        if place["path"] in found:
+            found[place["path"]].append((item["rule"], item["message"], place["start"]["line"]))
+    return {path: sorted(items) for path, items in found.items()}
+
+
+def actual(client, path):
+    return sorted((item["code"], item["message"].split("\nnote: ")[0].split("\nhelp: ")[0],
+                   item["range"]["start"]["line"] + 1) for item in client.wait_for_diagnostics(path))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("plint")
+    parser.add_argument("--edits", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--every", type=int, default=20)
+    parser.add_argument("--tree")
+    options = parser.parse_args()
+    plint = os.path.realpath(options.plint)
+    rng = random.Random(options.seed)
+    with tempfile.TemporaryDirectory() as place:
+        root, copy = os.path.join(place, "live"), os.path.join(place, "copy")
+        if options.tree:
+            shutil.copytree(options.tree, root, symlinks=True)
+        else:
+            corpus = os.environ.get("PLINT_CORPUS")
+            if not corpus or not os.path.isdir(corpus):
+                print("PLINT_CORPUS is not set")
+                return 77
+            modules = sorted(folder for folder, inner, _ in os.walk(corpus) if "manifests" in inner)
+            modules = [module for module in modules if "/spec/" not in module and not os.path.islink(module)]
+            for module in rng.sample(modules, min(4, len(modules))):
+                name = os.path.basename(module).split("-")[-1]
+                if not os.path.exists(os.path.join(root, "modules", name)):
+                    shutil.copytree(module, os.path.join(root, "modules", name), symlinks=True)
+        shutil.copytree(root, copy, symlinks=True)
+        manifests = []
+        for folder, _, files in os.walk(root):
+            for name in files:
+                path = os.path.relpath(os.path.join(folder, name), root)
+                if name.endswith((".pp", ".epp")) and "/spec/" not in path:
+                    manifests.append(path)
+        manifests.sort()
+        client = Client(plint, root)
+        texts, times = {}, []
+        for path in rng.sample(manifests, min(4, len(manifests))):
+            texts[path] = client.open(path)
+        undo = {path: [] for path in texts}
+        for number in range(1, options.edits + 1):
+            path = rng.choice(list(texts))
+            if undo[path] and rng.random() < 0.3:
+                text = undo[path].pop()
+                begin, end, new = 0, len(texts[path]), text
+            else:
+                begin, end, new = random_edit(rng, texts[path])
+                undo[path].append(texts[path])
+                text = texts[path][:begin] + new + texts[path][end:]
+            start = time.perf_counter()
+            client.change(path, [(position(texts[path], begin), position(texts[path], end), new)])
+            texts[path] = text
+            if rng.random() < 0.5:
+                client.wait_for_diagnostics(path)
+                times.append(time.perf_counter() - start)
+            if number % options.every == 0 or number == options.edits:
+                wanted = expected(plint, copy, texts)
+                client.change(path, [((0, 0), (0, 0), "")])
+                client.wait_for_diagnostics(path)
+                client.request("textDocument/documentSymbol", {"textDocument": {"uri": client.uri(path)}})
+                deadline = time.time() + 20
+                while time.time() < deadline and any(actual(client, each) != wanted[each] for each in texts):
+                    time.sleep(0.02)
+                for each in texts:
+                    found = actual(client, each)
+                    if found != wanted[each]:
+                        print(f"edit {number} (seed {options.seed}): {each} differs")
+                        print("  only in the editor:", [item for item in found if item not in wanted[each]])
+                        print("  only on the command line:", [item for item in wanted[each] if item not in found])
+                        return 1
+        assert client.shut_down() == 0
+        times.sort()
+        print(f"{options.edits} edits; keystroke to diagnostics: median {times[len(times) // 2] * 1000:.1f} ms, "
+              f"95 % {times[len(times) * 95 // 100] * 1000:.1f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
