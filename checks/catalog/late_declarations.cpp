@@ -19,7 +19,7 @@ using Key = std::pair<std::string_view, std::string_view>;  // type, title
 // What the bodies of a project do under no condition.
 class Bodies {
 public:
-    Bodies(const index::Project& project, const Units& units) : units_(units), of_unit_(units.program().size())
+    Bodies(const index::Project& project, const Units& units) : of_unit_(units.program().size())
     {
         const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
         std::set<Key> by_function;
@@ -54,7 +54,6 @@ public:
     [[nodiscard]] const std::vector<ItemPlace>& of(UnitIndex unit) const { return of_unit_[unit]; }
 
 private:
-    const Units& units_;
     std::vector<std::vector<ItemPlace>> of_unit_;
     std::set<Key> contested_;  // that both functions and resources declare
 };
