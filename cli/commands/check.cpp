@@ -238,7 +238,7 @@ public:
             print_error_line(
                 fmt::format("{} finding{} could not be silenced with a comment", left, left == 1 ? "" : "s"));
         const auto input = asked_.texts.find(asked_.standard_input);
-        const bool done = input == asked_.texts.end() || print_text(input->second);
+        const bool done = input == asked_.texts.end() || print_code(input->second);
         return exit_code(done && trouble.empty(), problems, left > 0);
     }
 
@@ -384,7 +384,7 @@ private:
         const auto input = asked_.texts.find(asked_.standard_input);
         if (input != asked_.texts.end())
             progress_.end();
-        return (input == asked_.texts.end() || print_text(input->second)) && done;
+        return (input == asked_.texts.end() || print_code(input->second)) && done;
     }
 
     // Its fixed text goes to standard output at the end, not to disk.

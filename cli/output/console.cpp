@@ -19,6 +19,7 @@
 
 #include <fcntl.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace plint::cli {
@@ -93,16 +94,44 @@ bool print(std::string_view text)
     return false;
 }
 
+namespace {
+
+// Whether a CI system runs commands that are in the output.
+bool is_run_by_ci()
+{
+    return std::ranges::any_of(std::array{"GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"},
+                               [](const char* name) { return !environment(name).empty(); });
+}
+
+bool is_regular_file(int file)
+{
+    struct stat status {};
+    return ::fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+}  // namespace
+
 bool print_text(std::string_view text)
 {
-    return ::isatty(STDOUT_FILENO) == 1 ? print(reporters::visible_lines(text)) : print(text);
+    if (::isatty(STDOUT_FILENO) == 1)
+        return print(printable(reporters::visible_lines(text)));
+    if (!is_run_by_ci() || is_regular_file(STDOUT_FILENO))
+        return print(text);
+    const std::string safe = reporters::without_log_commands(reporters::visible_lines(text));
+    if (safe != text)
+        print_error_line("control characters and commands to the CI system are escaped in this output; redirect it to a "
+                         "file to get it as it is");
+    return print(safe);
+}
+
+bool print_code(std::string_view text)
+{
+    return ::isatty(STDOUT_FILENO) == 1 ? print_text(text) : print(text);
 }
 
 std::string printable(std::string text)
 {
-    const bool obeyed = std::ranges::any_of(std::array{"GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"},
-                                            [](const char* name) { return !environment(name).empty(); });
-    return obeyed ? reporters::without_log_commands(text) : text;
+    return is_run_by_ci() ? reporters::without_log_commands(text) : text;
 }
 
 int print_error(std::string_view text)

@@ -19,9 +19,12 @@ namespace plint::cli {
 // (`plint | head`) is not a failure.
 [[nodiscard]] bool print(std::string_view text);
 
-// The same for text with raw parts of analyzed files: on a terminal, control characters and invisible characters are
-// escaped.
+// The same for text with raw parts of analyzed files: on a terminal, and in a CI system unless standard output is a file,
+// control characters, invisible characters and commands to the CI system are escaped.
 [[nodiscard]] bool print_text(std::string_view text);
+
+// The same for fixed code, which is escaped on a terminal only: in a CI system the next program may need it as it is.
+[[nodiscard]] bool print_code(std::string_view text);
 
 // Text for people, made safe for this place: in a CI system, without text that the system would run as a command.
 [[nodiscard]] std::string printable(std::string text);

@@ -163,11 +163,35 @@ std::string hunks(const Lines& old_lines, const Lines& new_lines)
     return out;
 }
 
+// A name as git writes it in patches: in quotes if it has control characters, quotes or backslashes, so that it stays on its
+// line and is read as one name.
+std::string quoted(std::string name)
+{
+    const auto is_special = [](char c) {
+        return static_cast<unsigned char>(c) < 0x20 || c == '\x7f' || c == '"' || c == '\\';
+    };
+    if (std::ranges::none_of(name, is_special))
+        return name;
+    constexpr std::string_view letters = "abtnvfr";  // of the control characters from 7 on
+    std::string out = "\"";
+    for (const char c : name) {
+        if (c == '"' || c == '\\')
+            out += fmt::format("\\{}", c);
+        else if (c >= '\a' && c <= '\r')
+            out += fmt::format("\\{}", letters[static_cast<std::size_t>(c - '\a')]);
+        else if (is_special(c))
+            out += fmt::format("\\{:03o}", static_cast<unsigned>(c));
+        else
+            out += c;
+    }
+    return out + '"';
+}
+
 std::string side(std::string_view prefix, std::string_view path)
 {
     if (path.empty())
         return "/dev/null";
-    return path.starts_with('/') || path == "-" ? std::string(path) : fmt::format("{}/{}", prefix, path);
+    return quoted(path.starts_with('/') || path == "-" ? std::string(path) : fmt::format("{}/{}", prefix, path));
 }
 
 }  // namespace
@@ -183,7 +207,7 @@ std::string unified_diff(const FileChange& change)
     if (old_path.empty())
         out += "new file mode 100644\n";
     else if (old_path != new_path)
-        out += fmt::format("rename from {}\nrename to {}\n", old_path, new_path);
+        out += fmt::format("rename from {}\nrename to {}\n", quoted(old_path), quoted(new_path));
     if (!body.empty())
         out += fmt::format("--- {}\n+++ {}\n{}", side("a", old_path), side("b", new_path), body);
     return out;
