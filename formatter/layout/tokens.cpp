@@ -27,7 +27,9 @@ std::string_view newline_of(const Tree& tree)
     const std::string_view text = tree.source->text();
     Offset end = 0;
     for (NodeIndex i = 1; i <= tree.size(); ++i) {
-        if (i < tree.size() && is_composite(tree.kind[i]))
+        const bool is_text =
+            i < tree.size() && (tree.kind[i] == Kind::interpolated_string || tree.kind[i] == Kind::heredoc_body);
+        if (i < tree.size() && is_composite(tree.kind[i]) && !is_text)
             continue;
         const Offset begin = i < tree.size() ? tree.begin[i] : static_cast<Offset>(text.size());
         if (end < begin) {
@@ -36,6 +38,8 @@ std::string_view newline_of(const Tree& tree)
                 return newline > 0 && gap[newline - 1] == '\r' ? "\r\n" : "\n";
         }
         end = i < tree.size() ? tree.end[i] : end;
+        if (is_text)
+            i = tree.next[i] - 1;
     }
     return "\n";
 }

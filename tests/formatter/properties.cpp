@@ -9,11 +9,13 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <tuple>
 
 namespace plint::tests::formatting {
 
@@ -163,6 +165,10 @@ TEST_CASE("formatted mutants are the same program", "[format]")
     std::mt19937 random(seed != nullptr ? static_cast<std::uint32_t>(std::atol(seed)) : 1U);
     std::vector<Code> all = own_code();
     add_files(all, corpus());
+    // The same mutants on every file system.
+    std::ranges::sort(all, [](const Code& a, const Code& b) {
+        return std::tie(a.text, a.options.language) < std::tie(b.text, b.options.language);
+    });
     static constexpr std::string_view inserted[] = {"{", "}", "(", ")", "[", "]", "|", ",", ";", ":", "=>", "# c\n", "/* c */",
                                                     "\n", "@(A)", "\nx\n| A\n", ".", "?", "=", "-", "*", "!", "->", "$x", "a",
                                                     "if", "'s'", "/r/", "\n# c\n", "<|", "|>", "default", "\"${x}\"", "\r\n"};
