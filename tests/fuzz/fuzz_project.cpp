@@ -1,6 +1,7 @@
 // Any bytes as what describes a module or an environment: metadata.json, bolt-project.yaml, environment.conf, Puppetfile.
 // Names that come out are names.
 #include "checks/layout/roots.hpp"
+#include "engine/platform/disk.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -43,11 +44,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const fs::path file = folder.path / names[data[0] % 4];
     std::ofstream(file, std::ios::binary) << std::string_view(reinterpret_cast<const char*>(data) + 1, size - 1);
     const std::string root = folder.path.native();
-    static_cast<void>(layout::root_kind(root));
-    const layout::Module module = layout::read_module(root);
+    const files::FileSystem& disk = *engine::disk();
+    static_cast<void>(layout::root_kind(disk, root));
+    const layout::Module module = layout::read_module(disk, root);
     demand(module.name.empty() || module.folder == module.name || !fs::exists(folder.path / "metadata.json")
            || layout::is_module_name(module.name));
-    const layout::EnvironmentSettings settings = layout::read_environment(root);
+    const layout::EnvironmentSettings settings = layout::read_environment(disk, root);
     demand(settings.manifest.starts_with('/'));
     for (const std::string& entry : settings.module_path)
         demand(entry.starts_with('/'));
