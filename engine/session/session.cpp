@@ -166,7 +166,9 @@ SnapshotPointer Snapshot::with(std::span<const Change> changes) const
         changed.emplace(shown(path), change.kind == Change::Kind::reread);
     }
     const std::shared_ptr<const files::FileSystem> system = with_texts(session_->below, texts);
-    for (auto& [path, shapes] : changed) {
+    for (auto& entry : changed) {
+        const std::string& path = entry.first;
+        bool& shapes = entry.second;
         const bool is_settings =
             std::ranges::any_of(settings_->sources(), [&](const SourceFile* source) { return source->path() == path; });
         const bool is_there = system->is_file(path);
@@ -183,7 +185,8 @@ SnapshotPointer Snapshot::with(std::span<const Change> changes) const
     next->files_ = files_;
     index::TextChange edit;
     edit.system = next->system_;
-    for (const auto& [path, shapes] : changed) {
+    for (const auto& entry : changed) {
+        const std::string& path = entry.first;
         const layout::FileRole role = kinds_.role(path);
         const auto index = find(path);
         auto text = index ? next->system_->text_of(path) : std::nullopt;
