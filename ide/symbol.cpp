@@ -1,6 +1,7 @@
 #include "ide/symbol.hpp"
 
 #include "parser/source/characters.hpp"
+#include "parser/syntax/expressions.hpp"
 #include "parser/syntax/names.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/engine.hpp"
