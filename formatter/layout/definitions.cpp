@@ -2,33 +2,16 @@
 
 namespace plint::formatter {
 
-// Classes, defined types and plans.
-void Layout::class_like(Node node)
+// Classes, defined types, plans and functions. The parameters of a function follow its name without a space.
+void Layout::definition(Node node)
 {
+    const bool is_function = node.kind() == Kind::function_definition;
     bool first = true;
     for (const Node child : node.children()) {
-        if (!first)
+        if (!first && (!is_function || child.kind() != Kind::parameters))
             out_.space();
         if (child.kind() == Kind::parameters)
-            parameters(child, true);
-        else if (child.kind() == Kind::block)
-            block(child, false);
-        else if (is_composite(child.kind()))
-            expression(child);
-        else
-            token(child);
-        first = false;
-    }
-}
-
-void Layout::function(Node node)
-{
-    bool first = true;
-    for (const Node child : node.children()) {
-        if (!first && child.kind() != Kind::parameters)
-            out_.space();
-        if (child.kind() == Kind::parameters)
-            parameters(child, false);
+            parameters(child, !is_function);
         else if (child.kind() == Kind::block)
             block(child, false);
         else if (is_composite(child.kind()))

@@ -89,8 +89,8 @@ void Layout::definition_or_control(Node node)
     case Kind::case_expression: return case_expression(node);
     case Kind::class_definition:
     case Kind::define_definition:
-    case Kind::plan_definition: return class_like(node);
-    case Kind::function_definition: return function(node);
+    case Kind::plan_definition:
+    case Kind::function_definition: return definition(node);
     case Kind::node_definition: return node_definition(node);
     case Kind::type_alias: return type_alias(node);
     case Kind::apply_expression: return apply(node);

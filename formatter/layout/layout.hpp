@@ -135,8 +135,7 @@ private:
     void collector(Node node);
 
     // Definitions, conditions: definitions.cpp, control_flow.cpp
-    void class_like(Node node);
-    void function(Node node);
+    void definition(Node node);
     void node_definition(Node node);
     void type_alias(Node node);
     void host_name(Node node);
