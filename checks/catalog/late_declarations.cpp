@@ -128,7 +128,7 @@ private:
     std::map<Key, ItemPlace> declared_;
 };
 
-// Whether somebody may evaluate it first: nothing that surely does so is known.
+// Whether other code may evaluate it first, although no code is known that always does.
 bool is_root(const Units& units, UnitIndex unit)
 {
     const order::UnitKind kind = units.program().unit(unit).kind;

@@ -84,7 +84,7 @@ void TitleTexts::add_title(std::string_view title)
         add_pattern(title);
 }
 
-// One of few characters could stand for anything.
+// A text of few characters may be any title.
 void TitleTexts::add_pattern(std::string_view pattern)
 {
     if (std::ranges::count_if(pattern, [](char c) { return !is_hole(c); }) >= 3)

@@ -14,7 +14,7 @@ using namespace types;
 
 namespace {
 
-// Replaces unions, aliases and abstract types by what they stand for.
+// Replaces unions, aliases and abstract types by the types that they name.
 class Alternatives {
 public:
     explicit Alternatives(TypeTable& table) : table_(table) {}

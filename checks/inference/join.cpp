@@ -32,7 +32,7 @@ static void collect(TypeTable& table, Type type, Distinct& into)
     }
 }
 
-// Does `wide` stand for all of `narrow` without saying less of its value?
+// Whether `wide` includes all of `narrow` and is as exact about its value.
 static bool covers(TypeTable& table, Type wide, Type narrow)
 {
     // Puppet's slips: a string takes any `Enum` of one value, a struct a hash that may have other keys.

@@ -1,4 +1,4 @@
-// Titles that expressions may stand for, as far as literals and variables of the same body show them.
+// Titles that expressions may have, as far as literals and variables of the same body show them.
 #pragma once
 
 #include "checks/items/items.hpp"

@@ -17,7 +17,7 @@ namespace plint::engine {
 
 namespace {
 
-// A settings file may say anything; the system would take such a path for what stands before the NUL.
+// A settings file may say anything; the system would read such a path up to the NUL.
 bool has_nul(std::string_view path)
 {
     return path.find('\0') != std::string_view::npos;
@@ -69,7 +69,7 @@ public:
 
 std::optional<std::string> Disk::text_of(const std::string& path) const
 {
-    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+    // Without O_NONBLOCK, opening a pipe without a writer would wait forever.
     const int file = has_nul(path) ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (file < 0)
         return std::nullopt;
