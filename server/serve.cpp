@@ -218,6 +218,8 @@ private:
 
 int serve(std::istream& in, std::ostream& out, const ServerOptions& options)
 {
+    // A tied input, such as std::cin, flushes the output whenever it is read: here, while the other thread writes.
+    in.tie(nullptr);
     Loop loop(out, options);
     std::thread reader([&] {
         while (auto content = read_message(in)) {

@@ -1,7 +1,5 @@
 #include "server/base/framing.hpp"
 
-#include <fmt/format.h>
-
 #include <charconv>
 
 namespace plint::server {
@@ -37,10 +35,7 @@ std::optional<std::string> read_message(std::istream& in)
 
 void write_message(std::ostream& out, std::string_view content)
 {
-    // In one piece: libstdc++ 12 may write a short text twice if a long one follows it before a flush.
-    const std::string whole = fmt::format("Content-Length: {}\r\n\r\n{}", content.size(), content);
-    out.write(whole.data(), static_cast<std::streamsize>(whole.size()));
-    out.flush();
+    out << "Content-Length: " << content.size() << "\r\n\r\n" << content << std::flush;
 }
 
 }  // namespace plint::server

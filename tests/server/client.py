@@ -1,4 +1,5 @@
 """A client of the language server for tests: one process, messages in both directions."""
+import collections
 import json
 import os
 import subprocess
@@ -23,6 +24,7 @@ class Client:
                                         stderr=subprocess.PIPE, cwd=self.root)
         self.next_id = 0
         self.answers = {}
+        self.answered = collections.Counter()  # by the number of the request
         self.received = queue.Queue()
         self.diagnostics = {}  # by URI: the last ones, with their version
         self.condition = threading.Condition()
@@ -67,6 +69,7 @@ class Client:
                     self.received.put(message)
                 else:
                     self.answers[message["id"]] = message
+                    self.answered[message["id"]] += 1
                 self.condition.notify_all()
 
     def send_raw(self, content):

@@ -369,6 +369,14 @@ def mistakes_of_the_client_get_errors(root):
 
 
 @test
+def every_request_has_one_answer_while_others_arrive(root):
+    client = Client(PLINT, root)
+    numbers = [client.begin("no/such", {}) for _ in range(3000)]
+    client.shut_down()
+    assert [client.answered[number] for number in numbers] == [1] * len(numbers)
+
+
+@test
 def the_server_ends_with_its_client(root):
     client = Client(PLINT, root)
     client.open(WEB)
