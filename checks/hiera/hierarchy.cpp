@@ -110,6 +110,12 @@ void Hierarchy::take_other_settings(const files::FileSystem& system, const std::
     }
 }
 
+// Hidden folders and those outside of the root are not read: the cache does not watch them (engine/cache/input_state.hpp).
+static bool is_hidden(std::string_view folder)
+{
+    return folder.starts_with('.') || folder.find("/.") != folder.npos;
+}
+
 // Version 3: each backend has its own folder, mostly with the path that it has on the server.
 void Hierarchy::take_old_settings(const files::FileSystem& system, const DataNode& settings, const std::string& root)
 {
@@ -121,6 +127,10 @@ void Hierarchy::take_old_settings(const files::FileSystem& system, const DataNod
                     path.remove_suffix(1);
                 if (!path.starts_with('/') && path.find("%{") == path.npos && !files::leads_up(path)
                     && system.is_directory(files::below(root, path))) {
+                    if (is_hidden(path)) {
+                        has_other_files_ = true;
+                        break;
+                    }
                     folders_.emplace_back(path);
                     patterns_.push_back({std::string(path) + '/', ""});
                     break;
@@ -163,9 +173,8 @@ void Hierarchy::add_path(std::string_view folder, std::string_view name)
 {
     while (folder.ends_with('/'))
         folder.remove_suffix(1);
-    // Hidden folders and those outside of the root are not read: the cache does not watch them (surroundings.hpp).
-    const bool hidden = folder.starts_with('.') || folder.find("/.") != folder.npos;
-    const bool elsewhere = folder.empty() || folder.starts_with('/') || hidden || folder.find("%{") != folder.npos;
+    const bool elsewhere =
+        folder.empty() || folder.starts_with('/') || is_hidden(folder) || folder.find("%{") != folder.npos;
     if (elsewhere || !is_called_data(name))
         has_other_files_ = true;
     else

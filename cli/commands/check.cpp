@@ -57,8 +57,8 @@ void warn_of_empty_modules(const layout::Layout& layout, std::vector<std::string
     for (const layout::Environment& environment : layout.environments)
         for (const std::string& name : environment.wanted)
             for (const std::string& path : environment.module_path)
-                if (const std::string folder = files::below(path, name);
-                    !name.empty() && engine::disk()->is_directory(folder) && layout::is_empty_module(*engine::disk(), folder))
+                if (const std::string folder = files::below(path, name); !name.empty()
+                    && engine::disk()->is_directory(folder) && layout::is_empty_module(*engine::disk(), folder))
                     warnings.push_back(
                         fmt::format("warning: module directory `{}` is empty (a git submodule that is not fetched?); "
                                     "plint does not know what it defines",
@@ -140,9 +140,9 @@ public:
 
     int list_settings(const Options& command_line)
     {
-        const bool done =
-            print(printable(show_settings(command_line, settings_, asked_.files)
-                            + show_layout(layout::find_layout(asked_.files, options_.project, *engine::disk()), boundary_)));
+        const bool done = print(
+            printable(show_settings(command_line, settings_, asked_.files)
+                      + show_layout(layout::find_layout(asked_.files, options_.project, *engine::disk()), boundary_)));
         complain_all(asked_.problems);
         return exit_code(done, asked_.problems, false);
     }
@@ -166,7 +166,7 @@ public:
         const engine::Store store(cache_folder());
         const engine::InputState around =
             keep ? engine::surroundings(sources, store, wanted, options_.jobs) : engine::InputState();
-        const std::string name = cache_key(options_, settings_, terminal(), sources, around.name);
+        const std::string name = cache_key(options_, settings_, terminal(), sources, around.name, boundary_);
         if (!name.empty())
             if (const auto kept = store.find(name))
                 if (const auto known = read_outcome(*kept))

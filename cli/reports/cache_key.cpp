@@ -111,13 +111,15 @@ void digest_part(engine::Digest& digest, const Terminal& terminal)
 }  // namespace
 
 std::string cache_key(const Options& options, const engine::Settings& settings, const Terminal& terminal,
-                      const engine::ReadFiles& sources, std::string_view around)
+                      const engine::ReadFiles& sources, std::string_view around, const engine::Boundary& boundary)
 {
     const std::string_view program = engine::build_id();
     if (program.empty() || around.empty())
         return {};
     engine::Digest digest;
     digest_part(digest, program);
+    digest_part(digest, boundary.roots());
+    digest_part(digest, boundary.readable());
     digest_part(digest, options.words);
     digest_part(digest, engine::current_directory());
     digest_part(digest, layout::Kinds(*engine::disk()).root());

@@ -18,6 +18,7 @@ namespace plint::cli {
 // environments on disk with their metadata, the bytes of every file that is read, and the files around them
 // (surroundings.hpp).
 [[nodiscard]] std::string cache_key(const Options& options, const engine::Settings& settings, const Terminal& terminal,
-                                    const engine::ReadFiles& sources, std::string_view around);
+                                    const engine::ReadFiles& sources, std::string_view around,
+                                    const engine::Boundary& boundary);
 
 }  // namespace plint::cli

@@ -129,6 +129,8 @@ private:
                 if (!is_link || follows(path, inner))
                     enter(path, inner, false);
             } else if (!is_start || around_ == Around::all || is_code_of_root(entry.name)) {
+                if (entry.kind == files::Entry::Kind::other)
+                    add_target(path);
                 add_file(path, entry.kind == files::Entry::Kind::file || disk()->is_file(path), region);
             }
             if (!is_certain())
@@ -171,6 +173,13 @@ private:
             return false;
         budget_.take_link();
         return true;
+    }
+
+    // Where a symlink to a file leads decides whether its text may be quoted.
+    void add_target(const std::string& link)
+    {
+        std::error_code error;
+        add_name(fs::canonical(link, error).native());
     }
 
     // What is not a file, such as a pipe or a broken link, counts by its name, and by whether it exists.

@@ -57,6 +57,10 @@ public:
     [[nodiscard]] bool may_change(const std::string& path) const { return !target(path).root.empty(); }
     [[nodiscard]] bool may_quote(const std::string& path) const;
 
+    // The resolved directories of this boundary, which depend on `.git` directories above and on the home directory.
+    [[nodiscard]] const std::vector<std::string>& roots() const { return roots_; }
+    [[nodiscard]] const std::vector<std::string>& readable() const { return readable_; }
+
     // Whether a root is in the resolved `directory`, or is that directory.
     [[nodiscard]] bool is_around(std::string_view directory) const;
 
