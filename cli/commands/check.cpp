@@ -20,6 +20,7 @@
 #include "cli/reports/report_input.hpp"
 #include "cli/reports/use_baseline.hpp"
 #include "cli/request/apply_settings.hpp"
+#include "engine/workspace/hide_names.hpp"
 #include "engine/workspace/redact.hpp"
 #include "cli/request/request.hpp"
 #include "engine/workspace/workspace.hpp"
@@ -298,6 +299,7 @@ private:
     std::optional<Outcome> find_out(std::size_t fixed, std::vector<engine::FileFindings> found)
     {
         engine::read_mentioned(workspace_, found);
+        engine::hide_names(workspace_, found, boundary_, asked_.standard_input);
         engine::redact(workspace_, found, boundary_, asked_.standard_input);
         Report report = make_report(workspace_, std::move(found), rules_, all_problems());
         report.fixed = fixed;

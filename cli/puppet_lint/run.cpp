@@ -13,6 +13,7 @@
 #include "cli/puppet_lint/options.hpp"
 #include "cli/puppet_lint/report.hpp"
 #include "cli/reports/report_input.hpp"
+#include "engine/workspace/hide_names.hpp"
 #include "engine/workspace/redact.hpp"
 #include "reporters/format.hpp"
 #include "reporters/text/visible.hpp"
@@ -98,6 +99,7 @@ public:
         workspace_ = engine::load(engine::read_sources(requested, inputs_.texts, {}, engine::processors()),
                                   engine::processors());
         auto analyses = engine::analyse_all(workspace_, rules_, engine::processors());
+        engine::hide_names(workspace_, analyses, boundary_, {});
         std::vector<FileProblems> files = problems_in(analyses);
         if (options_.fix)
             analyses = fix(files, std::move(analyses));

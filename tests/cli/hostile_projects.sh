@@ -221,3 +221,86 @@ test_hostile_metadata_is_not_shown() {
     run 0 --show-settings .
     says_not sesame77
 }
+
+# A patch contains lines and names of the repository.
+test_hostile_diffs_command_no_ci_system() {
+    printf 'class a {\n  $z = "a\n::error::x\n##vso[task.setvariable variable=x]y\n"\n  $y = "abc"\n}\n' >b.pp
+    printf 'class a {  $x = "abc" }\n' >$'a\n::error::x.pp'
+    for what in '--diff' '--show-files' 'dump b.pp'; do
+        bash -c "GITHUB_ACTIONS=true '$plint' $what . | cat" >"$work/out" 2>"$work/err"
+        ! grep -qP '^\s*::|##vso\[' "$work/out" || fail "$what: a command"
+    done
+    bash -c "GITHUB_ACTIONS=true '$plint' --no-cache --diff . | cat" >"$work/out" 2>"$work/err"
+    complains 'commands to the CI system are escaped in this output'
+    # A file gets the patch as it is, and git applies it.
+    run_shell 0 'GITHUB_ACTIONS=true $plint --no-cache --diff . >patch; grep -q "^ ::error" patch'
+    says_not 'escaped'
+    run_shell 0 'grep -qF "+++ \"b/a\\n::error::x.pp\"" patch && git init -q . && git apply patch'
+    grep -q "'abc'" $'a\n::error::x.pp' || fail 'the patch does not apply'
+}
+
+test_hostile_names_from_outside_are_not_shown() {
+    mkdir -p out/mod/manifests p/data p/modules/m/manifests p/manifests p/.git
+    printf 'api_token_abcdef: swordfish9\n' >out/secret.yaml
+    echo "class mod(Enum['sec1', 'sec2'] \$param_secret = 'sec1') { \$internal_secret = 1 }" >out/mod/manifests/init.pp
+    cd p
+    ln -s ../../out/secret.yaml data/c.yaml
+    ln -s ../../out/mod modules/mod
+    echo 'modulepath = modules' >environment.conf
+    printf 'version: 5\nhierarchy:\n  - name: x\n    path: c.yaml\n' >hiera.yaml
+    echo 'node default { include m }' >manifests/site.pp
+    cat >modules/m/manifests/init.pp <<'P'
+class m {
+  $y = lookup('api_token_abcdeg')
+  notice($mod::internal_secre)
+  class { 'mod': param_secre => 'x', param_secret => 'zzz' }
+}
+P
+    for format in full concise json sarif html; do
+        "$plint" --no-cache --format $format --select all . >"$work/out" 2>"$work/err"
+        for name in api_token_abcdef internal_secret sec1 sec2 swordfish9; do says_not "$name"; done
+    done
+    "$plint" --no-cache --format full . >"$work/out" 2>"$work/err"
+    says 'unknown_parameter'
+    says 'names from files outside of the project are not shown'
+    # Inside, they are.
+    cp -r ../out/mod mod && rm modules/mod && mv mod modules/
+    "$plint" --no-cache --format full . >"$work/out" 2>"$work/err"
+    says 'did you mean `param_secret`?'
+}
+
+test_hostile_caches_know_the_project() {
+    mkdir -p p/manifests shared
+    echo '{"name": "x-p"}' >p/metadata.json
+    echo 'class p::q { if true { } }' >shared/q.pp
+    ln -s ../../shared/q.pp p/manifests/q.pp
+    touch -d '1 minute ago' p/metadata.json shared/q.pp
+    cd p
+    same_as_new() {
+        "$plint" --format concise . >../cached
+        "$plint" --format concise --no-cache . >"$work/out"
+        cmp -s ../cached "$work/out" || fail "a cached report differs $1"
+    }
+    same_as_new 'at first'
+    mkdir ../.git
+    same_as_new 'with a .git above'
+    rmdir ../.git
+    same_as_new 'without a .git above'
+    ln -sfn ../../shared/r.pp manifests/q.pp && cp ../shared/q.pp ../shared/r.pp
+    same_as_new 'with another target'
+}
+
+test_hostile_caches_see_hidden_data() {
+    mkdir -p env/manifests env/.d
+    cd env
+    echo 'modulepath = modules' >environment.conf
+    printf -- '---\n:backends:\n  - yaml\n:yaml:\n  :datadir: .d\n:hierarchy:\n  - c\n' >hiera.yaml
+    echo "node default { notify { 'x': require => Notify['abcdef'] } create_resources(\$facts['a'], \$facts['b']) }" >manifests/site.pp
+    echo 'k: nothing' >.d/c.yaml
+    touch -d '1 minute ago' environment.conf hiera.yaml manifests/site.pp .d/c.yaml
+    "$plint" --format concise . >../cached
+    echo 'k: abcdef' >.d/c.yaml
+    "$plint" --format concise . >../cached
+    "$plint" --format concise --no-cache . >"$work/out"
+    cmp -s ../cached "$work/out" || fail 'a cached report differs'
+}

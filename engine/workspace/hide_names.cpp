@@ -1,0 +1,283 @@
+#include "engine/workspace/hide_names.hpp"
+
+#include "checks/files/file_system.hpp"
+#include "checks/files/paths.hpp"
+#include "checks/hiera/hierarchy.hpp"
+#include "engine/platform/read.hpp"
+#include "parser/source/characters.hpp"
+#include "parser/syntax/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace plint::engine {
+
+namespace {
+
+using Words = std::unordered_set<std::string_view>;
+
+// Calls `take` for each name in a text; shorter ones say nothing.
+template <class Take>
+void each_word(std::string_view text, const Take& take)
+{
+    constexpr std::size_t shortest = 3;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && is_word(text[end]))
+            ++end;
+        if (end - at >= shortest)
+            take(text.substr(at, end - at));
+        at = std::max(end, at + 1);
+    }
+}
+
+// The same for what is in backticks: names and code. Other words are plint's own.
+template <class Take>
+void each_quoted_word(std::string_view text, const Take& take)
+{
+    for (std::size_t open = text.find('`'); open != text.npos;) {
+        const std::size_t close = std::min(text.find('`', open + 1), text.size());
+        each_word(text.substr(open + 1, close - open - 1), take);
+        open = close == text.size() ? text.npos : text.find('`', close + 1);
+    }
+}
+
+bool is_word_of_puppet(std::string_view word)
+{
+    static constexpr auto words = std::to_array<std::string_view>(
+        {"any",        "array",    "binary",      "boolean",   "callable", "catalogentry", "class",    "collection",
+         "data",       "default",  "deferred",    "enum",      "error",    "false",        "float",    "hash",
+         "include",    "init",     "integer",     "iterable",  "iterator", "lookup",       "notundef", "numeric",
+         "object",     "optional", "pattern",     "regexp",    "resource", "richdata",     "runtime",  "scalar",
+         "scalardata", "semver",   "semverrange", "sensitive", "string",   "struct",       "timespan", "timestamp",
+         "true",       "tuple",    "type",        "undef",     "unit",     "uri",          "value",    "variant"});
+    return std::ranges::find(words, lower_case(word)) != words.end();
+}
+
+// Files outside that the rules may have read: code that is linked, and data below roots inside.
+class Outside {
+public:
+    Outside(const Workspace& workspace, const Boundary& boundary, std::string_view own)
+        : system_(workspace.project.system()), boundary_(boundary), own_(own)
+    {
+        const layout::Layout& layout = workspace.project.layout();
+        for (const layout::ProjectFile& file : layout.files)
+            (is_outside(file.path) ? outside_ : inside_).insert(file.path);
+        for (const layout::Module& module : layout.modules)
+            add_data(module.root, hiera::Hierarchy::Layer::module);
+        for (const layout::Environment& environment : layout.environments)
+            if (!environment.root.empty())
+                add_data(environment.root, hiera::Hierarchy::Layer::environment);
+    }
+
+    [[nodiscard]] const std::set<std::string>& paths() const { return outside_; }
+    [[nodiscard]] const std::set<std::string>& paths_inside() const { return inside_; }
+
+    [[nodiscard]] bool is_outside(const std::string& path) const { return path != own_ && !boundary_.may_quote(path); }
+
+private:
+    void add_data(const std::string& root, hiera::Hierarchy::Layer layer)
+    {
+        std::set<std::string> folders{"data", "hieradata"};
+        if (system_.is_file(files::below(root, "hiera.yaml"))) {
+            const hiera::Hierarchy hierarchy(system_, root, layer);
+            folders.insert(hierarchy.folders().begin(), hierarchy.folders().end());
+        }
+        for (const std::string& folder : folders)
+            add_folder(files::below(root, folder));
+    }
+
+    void add_folder(const std::string& folder)
+    {
+        for (const files::Entry& entry : system_.list_directory(folder)) {
+            const std::string path = files::below(folder, entry.name);
+            if (entry.kind == files::Entry::Kind::folder)
+                add_folder(path);
+            else if (hiera::is_called_data(entry.name) && is_outside(path))
+                outside_.insert(path);
+        }
+    }
+
+    const files::FileSystem& system_;
+    const Boundary& boundary_;
+    std::string_view own_;
+    std::set<std::string> outside_;
+    std::set<std::string> inside_;
+};
+
+// Finds the names that must be hidden, in all findings, and then hides them.
+class NameHider {
+public:
+    NameHider(const Workspace& workspace, const Outside& outside) : workspace_(workspace), outside_(outside) {}
+
+    // The names in a finding that its own file does not have.
+    void collect(const Diagnostic& finding)
+    {
+        if (outside_.is_outside(finding.path))
+            return;
+        const Words& own = words_of(finding.path);
+        each_text(finding, [&](std::string_view word) {
+            if (!own.contains(word) && !is_word_of_puppet(word))
+                names_.emplace(word);
+        });
+    }
+
+    // Keeps the names that a file outside has and no file of the project.
+    void find_hidden()
+    {
+        std::set<std::string, std::less<>> hidden;
+        if (names_.empty())
+            return;
+        for (const std::string& path : outside_.paths())
+            read_words(path, [&](std::string_view word) {
+                if (names_.contains(word))
+                    hidden.emplace(word);
+            });
+        names_ = std::move(hidden);
+        if (names_.empty())
+            return;
+        for (const std::string& path : outside_.paths_inside())
+            read_words(path, [&](std::string_view word) {
+                if (const auto found = names_.find(word); found != names_.end())
+                    names_.erase(found);
+            });
+    }
+
+    [[nodiscard]] bool hides_any() const { return !names_.empty(); }
+
+    void hide(Diagnostic& finding) const
+    {
+        if (outside_.is_outside(finding.path))
+            return;
+        const auto is_secret = [&](const auto& text) { return has_hidden(text); };
+        bool is_hidden = std::erase_if(finding.help, is_secret) + std::erase_if(finding.notes, is_secret) > 0;
+        is_hidden = std::erase_if(finding.fixes, [&](const Fix& fix) { return shows_hidden(fix); }) > 0 || is_hidden;
+        for (std::vector<Label>* const places : {&finding.labels, &finding.flow})
+            for (Label& place : *places)
+                if (has_hidden(place.message)) {
+                    place.message = std::string("related place");
+                    is_hidden = true;
+                }
+        if (has_hidden(finding.label))
+            finding.label = std::string();
+        if (has_hidden(finding.message)) {
+            finding.message = fmt::format("`{}` reports a problem here", std::string_view(finding.rule));
+            is_hidden = true;
+        }
+        if (is_hidden)
+            finding.notes.push_back(std::string("names from files outside of the project are not shown"));
+    }
+
+private:
+    template <class Take>
+    static void each_text(const Diagnostic& finding, const Take& take)
+    {
+        each_quoted_word(finding.message, take);
+        each_quoted_word(finding.label, take);
+        for (const auto* const texts : {&finding.notes, &finding.help})
+            for (const auto& text : *texts)
+                each_quoted_word(text, take);
+        for (const auto* const places : {&finding.labels, &finding.flow})
+            for (const Label& place : *places)
+                each_quoted_word(place.message, take);
+        for (const Fix& fix : finding.fixes) {
+            each_quoted_word(fix.title, take);
+            for (const Edit& edit : fix.edits)
+                each_word(edit.replacement, take);
+        }
+    }
+
+    bool has_hidden(std::string_view text) const
+    {
+        bool found = false;
+        each_quoted_word(text, [&](std::string_view word) { found = found || names_.contains(word); });
+        return found;
+    }
+
+    bool shows_hidden(const Fix& fix) const
+    {
+        bool found = has_hidden(fix.title);
+        for (const Edit& edit : fix.edits)
+            each_word(edit.replacement, [&](std::string_view word) { found = found || names_.contains(word); });
+        return found;
+    }
+
+    const Words& words_of(const std::string& path)
+    {
+        const auto [known, is_new] = own_words_.try_emplace(path);
+        if (is_new)
+            if (const SourceFile* const source = workspace_.source(path))
+                each_word(source->text(), [&](std::string_view word) { known->second.insert(word); });
+        return known->second;
+    }
+
+    template <class Take>
+    void read_words(const std::string& path, const Take& take) const
+    {
+        if (const SourceFile* const source = workspace_.source(path))
+            return each_word(source->text(), take);
+        const FileText text = read_file(path);
+        each_word(text.text, take);
+    }
+
+    const Workspace& workspace_;
+    const Outside& outside_;
+    std::unordered_map<std::string, Words> own_words_;
+    std::set<std::string, std::less<>> names_;
+};
+
+}  // namespace
+
+void hide_names(const Workspace& workspace, std::vector<FileFindings>& found, const Boundary& boundary,
+                std::string_view own)
+{
+    if (std::ranges::all_of(found, [](const FileFindings& file) { return file.mentioned.empty(); }))
+        return;
+    const Outside outside(workspace, boundary, own);
+    if (outside.paths().empty())
+        return;
+    NameHider hider(workspace, outside);
+    for (const FileFindings& file : found) {
+        for (const Diagnostic& finding : file.findings.unpacked())
+            hider.collect(finding);
+        for (const rules::SuppressedFinding& silenced : file.suppressed)
+            hider.collect(silenced.diagnostic);
+    }
+    hider.find_hidden();
+    if (!hider.hides_any())
+        return;
+    for (FileFindings& file : found) {
+        auto findings = file.findings.unpacked();
+        std::ranges::for_each(findings, [&](Diagnostic& finding) { hider.hide(finding); });
+        file.findings = Findings(findings);
+        for (rules::SuppressedFinding& silenced : file.suppressed)
+            hider.hide(silenced.diagnostic);
+    }
+}
+
+void hide_names(const Workspace& workspace, std::vector<rules::Analysis>& found, const Boundary& boundary,
+                std::string_view own)
+{
+    if (std::ranges::all_of(found, [](const rules::Analysis& file) { return file.findings.empty(); }))
+        return;
+    const Outside outside(workspace, boundary, own);
+    if (outside.paths().empty())
+        return;
+    NameHider hider(workspace, outside);
+    for (const rules::Analysis& file : found)
+        for (const Diagnostic& finding : file.findings)
+            hider.collect(finding);
+    hider.find_hidden();
+    for (rules::Analysis& file : found)
+        for (Diagnostic& finding : file.findings)
+            hider.hide(finding);
+}
+
+}  // namespace plint::engine
