@@ -109,11 +109,14 @@ private:
         UnknownTarget target{.end = index, .type = std::string(type), .title = std::string(title)};
         if (table != types_.end()) {
             if (const auto known = table->second.literal.find(title); known != table->second.literal.end()) {
-                target.declared = known->second;
+                const std::vector<ItemPlace>& places = known->second;
+                target.declarations = places.size();
+                target.declared.assign(
+                    places.begin(),
+                    places.begin() + static_cast<std::ptrdiff_t>(std::min(places.size(), limits::places_per_finding)));
                 target.why = UnknownTarget::Why::other_branch;
-                if (!std::ranges::all_of(known->second,
-                                         [&](ItemPlace place) { return is_excluded(file, items, order, place); })) {
-                    if (order.branch != 0 || !order.is_certain || !find_reason(file, order, known->second, target))
+                if (!are_excluded(file, items, order, places)) {
+                    if (order.branch != 0 || !order.is_certain || !find_reason(file, order, places, target))
                         return std::nullopt;
                 }
             }
@@ -144,6 +147,8 @@ private:
             return true;
         target.why = UnknownTarget::Why::conditional;
         if (target.type != "class" && std::ranges::all_of(places, [&](ItemPlace place) {
+                if (!look_at_branch())
+                    return false;
                 const items::Declared& declared = project_.summary(place.file).items.declared[place.index];
                 return place.file == file && declared.body == order.body && declared.branch != 0
                     && declared.how == items::How::resource;
@@ -176,6 +181,21 @@ private:
         const items::Declared& declared = items.declared[place.index];
         return place.file == file && declared.body == order.body
             && items::exclude_each_other(items, declared.branch, order.branch);
+    }
+
+    // The same for all of them. False when too many have been looked at.
+    bool are_excluded(layout::FileIndex file, const items::Items& items, const items::Order& order,
+                      const std::vector<ItemPlace>& places)
+    {
+        return std::ranges::all_of(
+            places, [&](ItemPlace place) { return look_at_branch() && is_excluded(file, items, order, place); });
+    }
+
+    // False when too many have been looked at.
+    bool look_at_branch()
+    {
+        branch_looks_ -= branch_looks_ > 0 ? 1 : 0;
+        return branch_looks_ > 0;
     }
 
     // Of a class: whether it can be included at all. What is unknown is the matter of other rules.
@@ -225,6 +245,7 @@ private:
     bool any_type_ = false;  // a type is computed
     std::unordered_map<layout::FileIndex, lookup::Lookup> lookup_;
     const order::Program& program_;
+    std::size_t branch_looks_ = limits::branch_looks;
     std::size_t looks_ = limits::title_looks;  // in all
     std::size_t steps_ = 0;                    // for one title
     NodeClosures closures_;

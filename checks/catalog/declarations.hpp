@@ -36,7 +36,8 @@ struct UnknownTarget {
     std::string type;       // in lower case
     std::string title;
     bool is_certain = true;  // no title of this type is computed, and the relationship is surely evaluated
-    std::vector<ItemPlace> declared = {};       // in other branches, or for other nodes: Items::declared
+    std::vector<ItemPlace> declared = {};  // in other branches, or for other nodes: Items::declared; the first of them
+    std::size_t declarations = 0;          // how many there are
     std::optional<order::UnitIndex> root = {};  // the node or class that evaluates the relationship without it
 };
 

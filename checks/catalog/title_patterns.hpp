@@ -3,7 +3,9 @@
 
 #include "checks/items/items.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <set>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -39,18 +41,25 @@ class TitlePatterns {
 public:
     void add(std::string_view pattern)
     {
-        if (known_.insert(pattern).second)
-            by_beginning_[literal_beginning(pattern)].push_back(pattern);
+        if (!known_.insert(pattern).second)
+            return;
+        const std::string_view beginning = literal_beginning(pattern);
+        by_beginning_[beginning].push_back(pattern);
+        lengths_.insert(beginning.size());
     }
 
     [[nodiscard]] bool empty() const { return by_beginning_.empty(); }
 
     // Whether some pattern matches; `fits(text)` says whether a hole may stand for this part. `steps`: how many comparisons are
-    // left; without them the answer is yes.
+    // left (each 64 bytes of a text count as one); without them the answer is yes.
     template <class Fits>
     [[nodiscard]] bool match(std::string_view text, const Fits& fits, std::size_t& steps) const
     {
-        for (std::size_t length = 0; length <= text.size(); ++length) {
+        for (const std::size_t length : lengths_) {
+            if (length > text.size())
+                break;
+            if (!spend(steps, length))
+                return true;
             const auto found = by_beginning_.find(text.substr(0, length));
             if (found == by_beginning_.end())
                 continue;
@@ -63,12 +72,20 @@ public:
     }
 
 private:
+    // Counts the comparison of so many bytes. False if no steps are left.
+    static bool spend(std::size_t& steps, std::size_t bytes)
+    {
+        steps -= std::min(steps, bytes / 64);
+        return steps > 0;
+    }
+
     template <class Fits>
     static bool matches(std::string_view pattern, std::string_view text, const Fits& fits, std::size_t& steps)
     {
         if (steps == 0)
             return true;
         --steps;
+        spend(steps, text.size());
         if (pattern.empty())
             return text.empty();
         pattern.remove_prefix(1);  // the hole
@@ -81,6 +98,7 @@ private:
             if (steps == 0)
                 return true;
             --steps;
+            spend(steps, text.size());
             if ((at == 0 || fits(text.substr(0, at))) && matches(rest, text.substr(at + literal.size()), fits, steps))
                 return true;
         }
@@ -88,6 +106,7 @@ private:
     }
 
     std::unordered_map<std::string_view, std::vector<std::string_view>> by_beginning_;
+    std::set<std::size_t> lengths_;  // of the beginnings
     std::unordered_set<std::string_view> known_;
 };
 

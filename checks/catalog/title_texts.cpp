@@ -106,7 +106,7 @@ bool TitleTexts::is_explained(std::string_view text, int depth, std::size_t& ste
 {
     if (steps == 0)
         return true;
-    --steps;
+    steps -= std::min(steps, 1 + text.size() / 64);
     if (text.size() < 2 || text.find_first_not_of("0123456789.") == std::string_view::npos)
         return true;
     read_texts();

@@ -46,8 +46,23 @@ std::vector<Proof> defined(const syntax::Call& call)
 
 }  // namespace
 
+bool is_long_chain(Node test)
+{
+    constexpr int longest = 100;  // operands
+    std::optional<Node> at = test;
+    for (int operands = 0; at && at->kind() == Kind::binary; ++operands) {
+        if (operands == longest)
+            return true;
+        const auto left = syntax::Binary(*at).left();
+        at = left ? std::optional<Node>(*left) : std::nullopt;
+    }
+    return false;
+}
+
 std::vector<Proof> proofs(Node test, const HeldProofs& held)
 {
+    if (is_long_chain(test))
+        return {};
     if (const auto paren = syntax::as<syntax::Paren>(test))
         return paren->inner() ? proofs(*paren->inner(), held) : std::vector<Proof>();
     if (const auto negation = syntax::as<syntax::Negation>(test)) {

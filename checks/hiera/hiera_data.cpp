@@ -279,7 +279,7 @@ private:
     std::string_view text_;
     std::vector<Open> open_;
     std::unordered_map<std::string, Anchored> anchors_;
-    std::size_t left_ = limits::max_yaml_alias_steps;
+    std::size_t left_ = limits::yaml_alias_steps.of(text_.size());
 };
 
 }  // namespace

@@ -7,9 +7,12 @@
 
 namespace plint::inference {
 
-bool Budget::has_time() const
+bool Budget::has_time_for(std::size_t steps) const
 {
-    return steps_ < limits::max_steps_with_rounds;
+    constexpr std::size_t most = 4;  // times the budget, for rounds that are not in others
+    if (reserved_ == 0)
+        return steps_ < max_steps_ && steps <= most * max_steps_;
+    return steps_ + reserved_ + steps <= max_steps_;
 }
 
 void Budget::reach(LimitKind kind, Node node)
@@ -20,7 +23,7 @@ void Budget::reach(LimitKind kind, Node node)
 
 bool Budget::charge(Node node, std::size_t work)
 {
-    if (work > limits::max_evaluation_work - work_) {
+    if (work > max_work_ - work_) {
         reach(LimitKind::evaluation_work, node);
         return false;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/inference/abstract_value.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/source/met_limit.hpp"
 #include "parser/syntax/tree.hpp"
 
@@ -12,9 +13,18 @@ namespace plint::inference {
 
 class Budget {
 public:
+    // `bytes`: of the file.
+    explicit Budget(std::size_t bytes)
+        : max_steps_(limits::steps_with_rounds.of(bytes)), max_work_(limits::evaluation_work.of(bytes))
+    {
+    }
+
     void count_step() { ++steps_; }
-    // Whether lambdas may still be evaluated once for each element.
-    [[nodiscard]] bool has_time() const;
+    // Whether a lambda may still be evaluated once for each element, in this many steps.
+    [[nodiscard]] bool has_time_for(std::size_t steps) const;
+    // Keeps steps for the rounds of a lambda that are still to come, so that lambdas in it do not use them.
+    void reserve(std::size_t steps) { reserved_ += steps; }
+    void release(std::size_t steps) { reserved_ -= steps; }
     // Spends work that grows faster than its operands. False if the budget is used up: do without the result.
     bool charge(Node node, std::size_t work);
     // Makes a value general that the budget does not allow to keep.
@@ -26,7 +36,10 @@ public:
 private:
     void reach(LimitKind kind, Node node);
 
+    std::size_t max_steps_;
+    std::size_t max_work_;
     std::size_t steps_ = 0;
+    std::size_t reserved_ = 0;
     std::size_t work_ = 0;
     std::vector<ReachedLimit> met_limits_;
 };

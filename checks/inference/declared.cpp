@@ -22,17 +22,21 @@ Type type_at(Evaluator& evaluator, Node expression)
 }
 
 // The strings that a declared type lists, and the one that was given instead.
-static std::optional<Choice> choice_of(TypeTable& table, Type declared, const AbstractValue& given)
+static std::optional<Choice> choice_of(Evaluator& evaluator, Type declared, const AbstractValue& given)
 {
     const auto* text = given.value ? given.value->as<std::string>() : nullptr;
     if (text == nullptr)
         return std::nullopt;
-    Choice choice{*text, {}};
-    for (const Type each : alternatives(table, declared))
-        if (each->tag == Tag::enumeration)
-            for (const std::string_view text : types::EnumType(each).values())
-                choice.among.emplace_back(text);
-    return choice.among.empty() ? std::nullopt : std::optional(std::move(choice));
+    const auto [known, is_new] = evaluator.expected_types().listed_texts.try_emplace(declared.operator->());
+    if (is_new) {
+        std::vector<std::string> among;
+        for (const Type each : alternatives(evaluator.table(), declared))
+            if (each->tag == Tag::enumeration)
+                for (const std::string_view one : types::EnumType(each).values())
+                    among.emplace_back(one);
+        known->second = std::make_shared<const std::vector<std::string>>(std::move(among));
+    }
+    return known->second->empty() ? std::nullopt : std::optional(Choice{*text, known->second});
 }
 
 // That the place does not accept the value.
@@ -110,7 +114,7 @@ bool check_declared(Evaluator& evaluator, Node node, Type declared, const Abstra
         ProblemKind::type, node,
         is_default ? flaw(FlawKind::default_rejected, value, type, place.name) : rejected(place, type, value), where);
     if (evaluator.problems().count() > before)
-        evaluator.problems().last().choice = choice_of(table, declared, given);
+        evaluator.problems().last().choice = choice_of(evaluator, declared, given);
     return false;
 }
 

@@ -11,9 +11,9 @@ namespace plint::inference {
 Evaluator::Evaluator(TypeTable& table, const InferenceOptions& settings, const Tree& tree)
     : table_(table), settings_(settings), own_signatures_(table, settings.find, settings.world),
       signatures_(settings.signatures != nullptr ? *settings.signatures : own_signatures_), problems_(tree),
-      types_(tree.size())
+      budget_(tree.source->text().size()), types_(tree.size())
 {
-    table.renew_budgets();
+    table.renew_budgets(tree.source->text().size());
 }
 
 Inferred Evaluator::finish(AbstractValue last)

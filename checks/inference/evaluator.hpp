@@ -9,8 +9,10 @@
 #include "parser/syntax/expressions.hpp"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace plint::inference {
@@ -20,6 +22,8 @@ struct ExpectedTypes {
     Type titles;
     Type references;  // sides of arrows
     Type class_names;
+    // The strings that declared types list, shared by all problems with them.
+    std::unordered_map<const types::TypeNode*, std::shared_ptr<const std::vector<std::string>>> listed_texts;
 };
 
 // For one file. The table, the settings and the tree must outlive it. Not thread-safe.
@@ -50,7 +54,9 @@ public:
     void leave_doubt() { --state_.doubt; }
 
     // As functions of Budget.
-    [[nodiscard]] bool has_time() const { return budget_.has_time(); }
+    [[nodiscard]] bool has_time_for(std::size_t steps) const { return budget_.has_time_for(steps); }
+    void reserve(std::size_t steps) { budget_.reserve(steps); }
+    void release(std::size_t steps) { budget_.release(steps); }
     bool charge(Node node, std::size_t work) { return budget_.charge(node, work); }
     // Whether lambdas may be nested deeper.
     [[nodiscard]] bool may_nest() const;

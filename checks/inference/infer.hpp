@@ -8,6 +8,7 @@
 #include "parser/source/met_limit.hpp"
 #include "parser/syntax/tree.hpp"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -40,7 +41,7 @@ enum class ProblemKind : std::uint8_t {
 // A text that is not one of the accepted texts, for "did you mean".
 struct Choice {
     std::string given;
-    std::vector<std::string> among;
+    std::shared_ptr<const std::vector<std::string>> among;  // never null
 };
 
 // What was probably meant.
@@ -93,7 +94,7 @@ struct Inferred {
     std::vector<Type> types;
 };
 
-// The tree and the table must outlive the result. The work is bounded (limits::max_evaluation_work and others).
+// The tree and the table must outlive the result. The work is bounded (limits::evaluation_work and others).
 [[nodiscard]] Inferred infer_tree(TypeTable& table, const Tree& tree, const InferenceOptions& settings);
 
 }  // namespace plint::inference

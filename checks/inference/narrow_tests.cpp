@@ -1,5 +1,6 @@
 #include "checks/inference/narrow_tests.hpp"
 
+#include "checks/flow/proofs.hpp"
 #include "checks/inference/alternatives.hpp"
 #include "checks/inference/disjoint.hpp"
 #include "checks/inference/join.hpp"
@@ -184,7 +185,7 @@ static bool narrow_binary(Evaluator& evaluator, const syntax::Binary& test, bool
     const auto operation = test.operator_token();
     const auto left = test.left();
     const auto right = test.right();
-    if (!operation || !left || !right)
+    if (!operation || !left || !right || flow::is_long_chain(test))
         return true;
     const auto constant = [&](Node node) -> AbstractValue {
         ReadValue read = read_value(table, node, evaluator.settings().find);

@@ -264,7 +264,8 @@ Outcome matching(TypeTable& table, const AbstractValue& a, const AbstractValue& 
     }
     if (!possible)
         return EvaluationError{flaw(FlawKind::match_needs_pattern, kind_of(table, b.type))};
-    if (b.value && b.value->as<std::string>() != nullptr && !text::is_regex(*b.value->as<std::string>()))
+    if (b.value && b.value->as<std::string>() != nullptr
+        && !text::is_regex(*b.value->as<std::string>(), &table.regex_budget()))
         return EvaluationError{flaw(FlawKind::match_with_invalid_regex)};
     if (regex && disjoint(table, table.bare(Tag::string), a.type))
         return EvaluationError{flaw(FlawKind::match_needs_string, kind_of(table, a.type))};

@@ -214,6 +214,8 @@ std::optional<Advice> Signatures::accepted_arguments(const std::vector<Overload>
             types.push_back(form.parameters[i] ? print(table_, form.parameters[i]) : "Any");
         if (std::string text = fmt::format("({})", fmt::join(types, ", ")); std::ranges::find(all, text) == all.end())
             all.push_back(std::move(text));
+        if (all.size() > max_forms)
+            break;
     }
     if (all.empty())
         return std::nullopt;
@@ -234,6 +236,9 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
     Verdict verdict;
     verdict.declared = known.declared;
     std::vector<Why> refusals;
+    constexpr std::size_t most_forms = 100;  // each call is compared with all of them; real functions have up to ten
+    if (known.all.size() > most_forms)
+        return verdict;
     bool taken = known.all.empty();
     bool says_result = !known.all.empty();
     for (const Overload& form : known.all) {

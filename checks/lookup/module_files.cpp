@@ -46,8 +46,8 @@ static void add_names(const files::FileSystem& system, const std::string& folder
     for (const files::Entry& entry : system.list_directory(folder)) {
         const std::string path = files::below(folder, entry.name);
         all.names.push_back(std::string(prefix) + entry.name);
-        all.is_complete =
-            all.is_complete && !(entry.kind == files::Entry::Kind::other && system.is_directory(path));
+        all.letters += all.names.back().size();
+        all.is_complete = all.is_complete && !(entry.kind == files::Entry::Kind::other && system.is_directory(path));
         if (entry.kind == files::Entry::Kind::folder)
             add_names(system, path, std::string(prefix) + entry.name + '/', all);
     }
@@ -59,7 +59,7 @@ ModuleFileNames all_module_files(const index::Project& project, layout::FileInde
     const auto module = module_named_in(project, from, name);
     if (!module)
         return {};
-    ModuleFileNames all{.names = {}, .is_complete = true};
+    ModuleFileNames all{.names = {}, .letters = 0, .is_complete = true};
     const std::string folder = files::below(project.layout().modules[*module].root, folder_of(kind));
     add_names(project.system(), folder, name.substr(0, name.find('/') + 1), all);
     std::ranges::sort(all.names);

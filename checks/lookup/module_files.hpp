@@ -32,6 +32,7 @@ struct ModuleFile {
 
 struct ModuleFileNames {
     std::vector<std::string> names;  // as `module/path`, sorted
+    std::size_t letters = 0;         // of all names
     bool is_complete = false;        // the module is available, and no symlink leads to other directories
 };
 

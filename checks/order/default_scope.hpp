@@ -13,11 +13,15 @@
 
 namespace plint::order {
 
-// For the resources of one file. Answers true if it is not known, or after limits::default_looks_per_file steps. The program
+// For the resources of one file. Answers true if it is not known, or after limits::default_looks steps. The program
 // must outlive it. Not thread-safe.
 class DefaultScope {
 public:
-    DefaultScope(const Program& program, layout::FileIndex file) : program_(&program), file_(file) {}
+    DefaultScope(const Program& program, layout::FileIndex file)
+        : program_(&program), file_(file),
+          looks_left_(limits::default_looks.of(program.share_of(file).steps, program.all().steps))
+    {
+    }
 
     // Whether a default of this type may apply to the resource with this title and set an attribute for which `sets(name)` is
     // true.
@@ -48,7 +52,7 @@ private:
 
     const Program* program_;
     layout::FileIndex file_;
-    std::size_t looks_left_ = limits::default_looks_per_file;
+    std::size_t looks_left_;
     std::optional<std::unordered_map<std::uint64_t, UnitIndex>> homes_;  // the bodies with resources, by their titles
     std::optional<UnitIndex> home_;                                      // whose callers are found
     std::vector<bool> around_;                                           // by unit

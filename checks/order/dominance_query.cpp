@@ -275,11 +275,7 @@ bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& faili
 
 std::size_t order_looks(const Program& program, layout::FileIndex file)
 {
-    std::size_t budget = 0;
-    const auto [first, end] = program.units_of(file);
-    for (UnitIndex index = first; index < end; ++index)
-        budget += program.unit(index).body->steps.size() * limits::order_looks_per_step;
-    return std::min(budget, limits::order_looks_per_file);
+    return limits::order_looks.of(program.share_of(file).steps, program.all().steps);
 }
 
 }  // namespace plint::order

@@ -1,10 +1,12 @@
 #include "checks/order/leaks.hpp"
 
+#include "checks/order/contained.hpp"
 #include "checks/order/dominance_query.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <tuple>
 
 namespace plint::order {
@@ -101,6 +103,7 @@ private:
     Attributes attributes(const Unit& unit, const flow::Step& step) const
     {
         Attributes names;
+        spend(step.count);
         for (std::uint32_t i = step.first; i < step.first + step.count; ++i)
             names.push_back(unit.word(unit.summary->lists[i]));
         std::ranges::sort(names);
@@ -108,11 +111,13 @@ private:
         return names;
     }
 
-    static Attributes without(const Attributes& from, const Attributes& names)
+    Attributes without(const Attributes& from, const Attributes& names) const
     {
         Attributes left;
+        spend(from.size() + names.size());
+        const Contained contained(names);
         for (const std::string_view name : from)
-            if (std::ranges::find(names, name) == names.end())
+            if (!contained(name))
                 left.push_back(name);
         return left;
     }
@@ -122,6 +127,7 @@ private:
     Attributes shields(const Unit& unit, const AnyFacts& state, const Attributes& wanted) const
     {
         Attributes near;
+        std::optional<Contained> is_wanted;
         for (const flow::FlowFact fact : state) {
             if (!spend(1))
                 return wanted;
@@ -130,8 +136,12 @@ private:
             const flow::Step& step = unit.body->steps[fact.word];
             if (unit.word(step.word) != type_ || &step == &program_.step(leak_.defaults))
                 continue;
+            if (!is_wanted) {
+                spend(wanted.size());
+                is_wanted.emplace(wanted);
+            }
             for (const std::string_view name : attributes(unit, step))
-                if (std::ranges::find(wanted, name) != wanted.end())
+                if ((*is_wanted)(name))
                     near.push_back(name);
         }
         return near;
@@ -313,9 +323,8 @@ private:
         if (fresh)
             at->second = {site, left, way, step.open};
         else
-            for (const std::string_view name : left)
-                if (std::ranges::find(at->second.attributes, name) == at->second.attributes.end())
-                    at->second.attributes.push_back(name);
+            for (const std::string_view name : without(left, at->second.attributes))
+                at->second.attributes.push_back(name);
     }
 
     void note_contest(UnitIndex index, Site door)
@@ -360,7 +369,7 @@ std::vector<Site> DynamicDefault::path_to(const AffectedResource& resource) cons
 
 void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const DynamicDefault&)>& take)
 {
-    std::size_t left = limits::leak_looks_per_file;
+    std::size_t left = limits::leak_looks.of(program.share_of(file).defaults, program.all().defaults);
     const auto [first, end] = program.units_of(file);
     for (UnitIndex index = first; index < end; ++index) {
         const Unit& unit = program.unit(index);

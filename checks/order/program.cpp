@@ -165,10 +165,27 @@ Program::Program(const index::Project& project)
 {
     project.read_bodies();
     add_units(project);
+    for (layout::FileIndex file = 0; file + 1 < first_.size(); ++file) {
+        const Share share = share_of(file);
+        all_.steps += share.steps;
+        all_.defaults += share.defaults;
+    }
     link(project);
     index_large_classes();
     include_cycles_ = find_include_cycles(*this, project);
     inheritance_cycles_ = find_inheritance_cycles(*this, project);
+}
+
+Program::Share Program::share_of(layout::FileIndex file) const
+{
+    Share share;
+    for (UnitIndex index = first_[file]; index < first_[file + 1]; ++index) {
+        const auto& steps = units_[index].body->steps;
+        share.steps += steps.size();
+        share.defaults +=
+            static_cast<std::size_t>(std::ranges::count(steps, flow::StepKind::defaults, &flow::Step::kind));
+    }
+    return share;
 }
 
 void Program::index_large_classes()

@@ -114,6 +114,14 @@ public:
         return {first_[file], first_[file + 1]};
     }
 
+    // How much of the project is in a file; in all files. Budgets are shared by it.
+    struct Share {
+        std::size_t steps = 0;
+        std::size_t defaults = 0;  // statements
+    };
+    [[nodiscard]] Share share_of(layout::FileIndex file) const;
+    [[nodiscard]] const Share& all() const { return all_; }
+
     // The class, defined type, function or template that the step evaluates; of a read the class in the variable's name.
     // std::nullopt if it is not on the module path or ambiguous.
     [[nodiscard]] std::optional<UnitIndex> target(Site site) const;
@@ -207,6 +215,7 @@ private:
     void index_large_classes();
 
     std::vector<Unit> units_;
+    Share all_;
     std::vector<UnitIndex> first_;                 // by file, and one more
     std::vector<std::vector<UnitIndex>> targets_;  // by unit and step
     std::vector<std::vector<Site>> callers_;

@@ -203,9 +203,19 @@ Renderers Templates::renderers(const index::Project& project, layout::FileIndex 
         return found;
     sort_and_unite(found.all);
     found.named = found.all;
-    for (const Mention& mention : patterns_)
+    constexpr std::size_t least_letters = 100'000;
+    std::size_t letters =
+        std::max(limits::template_path_letters / std::max<std::size_t>(1, literal_.size()), least_letters);
+    for (const Mention& mention : patterns_) {
+        if (!name.starts_with(std::string_view(mention.path).substr(0, mention.path.find('*'))))
+            continue;
+        const std::size_t compared = mention.path.size() + name.size();
+        if (compared > letters)
+            return found;
+        letters -= compared;
         if (matches(mention.path, name) && !add(mention))
             return found;
+    }
     sort_and_unite(found.all);
     found.are_known = !is_mentioned_elsewhere(project, file, name);
     return found;

@@ -5,22 +5,27 @@
 
 #include <oniguruma.h>
 
+#include <algorithm>
+#include <functional>
+#include <map>
 #include <memory>
+#include <string>
 
 namespace plint::text {
 
-namespace {
-
-struct Free {
+struct FreeRegex {
     void operator()(regex_t* regex) const { onig_free(regex); }
 };
+using Regex = std::unique_ptr<regex_t, FreeRegex>;
+
+namespace {
 
 const OnigUChar* bytes(std::string_view text)
 {
     return reinterpret_cast<const OnigUChar*>(text.data());
 }
 
-std::unique_ptr<regex_t, Free> compile(std::string_view regex)
+Regex compile(std::string_view regex)
 {
     initialize_regex_engine();
     OnigSyntaxType syntax = *ONIG_SYNTAX_RUBY;
@@ -30,7 +35,7 @@ std::unique_ptr<regex_t, Free> compile(std::string_view regex)
     OnigErrorInfo info;
     const int result = onig_new(&compiled, bytes(regex), bytes(regex) + regex.size(), ONIG_OPTION_NONE,
                                 ONIG_ENCODING_UTF8, &syntax, &info);
-    std::unique_ptr<regex_t, Free> owner(compiled);
+    Regex owner(compiled);
     return result == ONIG_NORMAL ? std::move(owner) : nullptr;
 }
 
@@ -56,32 +61,98 @@ SearchOutcome run_limited(regex_t* regex, std::string_view text, std::size_t fro
     return result == ONIG_MISMATCH ? SearchOutcome::not_found : SearchOutcome::unknown;
 }
 
-// How often Oniguruma goes back cannot be asked, so a search begins with few steps, which cost no more than its texts.
+// How often Oniguruma goes back cannot be asked, so a search begins with few steps and gets ten times as many at each try.
 SearchOutcome run(regex_t* regex, std::string_view text, std::size_t from, OnigRegion* region, RegexBudget* budget)
 {
-    constexpr std::uint64_t few_retries = 1'000;
-    const SearchOutcome outcome = run_limited(regex, text, from, region, few_retries);
-    if (outcome != SearchOutcome::unknown)
-        return outcome;
-    if (budget != nullptr && !budget->spend(limits::max_regex_retries))
-        return outcome;
-    return run_limited(regex, text, from, region, limits::max_regex_retries);
+    constexpr std::uint64_t few_retries = 50;
+    constexpr std::uint64_t growth = 10;
+    for (std::uint64_t retries = few_retries;; retries = std::min(retries * growth, limits::max_regex_retries)) {
+        const std::uint64_t allowed = budget == nullptr ? retries : std::min(retries, budget->left());
+        if (allowed == 0 || (budget != nullptr && !budget->spend(allowed / 2)))
+            return SearchOutcome::unknown;
+        const SearchOutcome outcome = run_limited(regex, text, from, region, allowed);
+        if (outcome != SearchOutcome::unknown)
+            return outcome;
+        if (budget != nullptr)
+            budget->spend(allowed - allowed / 2);
+        if (retries == limits::max_regex_retries)
+            return outcome;
+    }
+}
+
+}  // namespace
+
+// Bounded: when it is full, it begins anew.
+class CompiledRegexes {
+public:
+    struct Entry {
+        Regex regex;  // null: not a regular expression
+        std::size_t cost = 0;
+    };
+
+    [[nodiscard]] const Entry* find(std::string_view source) const
+    {
+        const auto found = entries_.find(source);
+        return found == entries_.end() ? nullptr : &found->second;
+    }
+
+    const Entry& add(std::string_view source, Entry entry)
+    {
+        if (entries_.size() >= limits::kept_regexes || cost_ + entry.cost > limits::kept_regex_cost) {
+            entries_.clear();
+            cost_ = 0;
+        }
+        cost_ += entry.cost;
+        return entries_.insert_or_assign(std::string(source), std::move(entry)).first->second;
+    }
+
+private:
+    std::map<std::string, Entry, std::less<>> entries_;
+    std::size_t cost_ = 0;
+};
+
+namespace {
+
+struct Compilation {
+    bool is_compiled = false;  // false: it costs too much
+    Regex own;
+    regex_t* regex = nullptr;  // null: not a regular expression
+};
+
+Compilation compile_within(std::string_view source, RegexBudget* budget)
+{
+    Compilation result;
+    if (budget != nullptr)
+        if (const CompiledRegexes::Entry* const known = budget->compiled().find(source)) {
+            budget->spend(std::min<std::uint64_t>(source.size() / 16 + 1, budget->left()));  // for finding it
+            result.is_compiled = budget->left() > 0;
+            result.regex = known->regex.get();
+            return result;
+        }
+    const std::size_t cost = regex_cost(source);
+    if (source.size() > limits::max_regex_bytes || cost > limits::max_regex_cost
+        || (budget != nullptr && !budget->spend(cost)))
+        return result;
+    result.is_compiled = true;
+    result.own = compile(source);
+    result.regex = result.own.get();
+    if (budget != nullptr)
+        budget->compiled().add(source, {std::move(result.own), cost});
+    return result;
 }
 
 SearchResult search_in(std::string_view regex, std::string_view text, std::size_t from, bool with_groups,
                        RegexBudget* budget)
 {
     SearchResult result;
-    constexpr std::uint64_t work_per_byte_of_regex = 4;
-    const bool is_short = regex.size() <= limits::max_regex_bytes;
-    if (is_short && (budget == nullptr || budget->spend(regex.size() * work_per_byte_of_regex))) {
-        const auto compiled = compile(regex);
-        if (!compiled) {
+    const Compilation compiled = compile_within(regex, budget);
+    if (compiled.is_compiled) {
+        if (compiled.regex == nullptr) {
             result.outcome = SearchOutcome::not_a_regex;
             return result;
         }
         const std::unique_ptr<OnigRegion, FreeRegion> region(with_groups ? onig_region_new() : nullptr);
-        result.outcome = run(compiled.get(), text, from, region.get(), budget);
+        result.outcome = run(compiled.regex, text, from, region.get(), budget);
         for (int i = 0; result.is_found() && with_groups && i < region->num_regs; ++i)
             if (region->beg[i] < 0)
                 result.groups.emplace_back();
@@ -101,7 +172,17 @@ SearchResult search_in(std::string_view regex, std::string_view text, std::size_
 
 }  // namespace
 
-RegexBudget::RegexBudget() : left_(limits::max_regex_work) {}
+RegexBudget::RegexBudget(std::size_t bytes) : left_(limits::regex_work.of(bytes)) {}
+RegexBudget::RegexBudget(RegexBudget&&) noexcept = default;
+RegexBudget& RegexBudget::operator=(RegexBudget&&) noexcept = default;
+RegexBudget::~RegexBudget() = default;
+
+CompiledRegexes& RegexBudget::compiled()
+{
+    if (!compiled_)
+        compiled_ = std::make_unique<CompiledRegexes>();
+    return *compiled_;
+}
 
 std::optional<bool> matches(std::string_view regex, std::string_view text, RegexBudget* budget)
 {
@@ -117,9 +198,10 @@ SearchResult search(std::string_view regex, std::string_view text, RegexBudget& 
     return search_in(regex, text, from, true, &budget);
 }
 
-bool is_regex(std::string_view regex)
+bool is_regex(std::string_view regex, RegexBudget* budget)
 {
-    return regex.size() > limits::max_regex_bytes || compile(regex) != nullptr;
+    const Compilation compiled = compile_within(regex, budget);
+    return !compiled.is_compiled || compiled.regex != nullptr;
 }
 
 }  // namespace plint::text

@@ -32,7 +32,7 @@ struct SearchResult {
 [[nodiscard]] SearchResult search(std::string_view regex, std::string_view text, RegexBudget& budget,
                                   std::size_t from = 0);
 
-// True if it is too long to be checked (limits::max_regex_bytes).
-[[nodiscard]] bool is_regex(std::string_view regex);
+// True if it costs too much to be checked (limits::max_regex_cost), or if `budget` is used up.
+[[nodiscard]] bool is_regex(std::string_view regex, RegexBudget* budget = nullptr);
 
 }  // namespace plint::text

@@ -52,7 +52,7 @@ static Specialised pattern(TypeTable& table, const Parameters& p)
     std::vector<Type> regexps;
     for (std::size_t i = 0; i < p.size(); ++i) {
         if (const auto* text = p[i].as<std::string>()) {
-            if (!text::is_regex(*text))
+            if (!text::is_regex(*text, &table.regex_budget()))
                 return BadParameters{flaw(FlawKind::invalid_regex, *text), i};
             regexps.push_back(regexp_of(table, *text));
         } else if (const auto* regex = p[i].as<RegexValue>()) {

@@ -11,6 +11,11 @@ namespace plint::types {
 
 class StepBudget {
 public:
+    // Of a large file.
+    StepBudget() = default;
+    // `bytes`: of the file.
+    explicit StepBudget(std::size_t bytes) : left_(limits::type_steps.of(bytes)) {}
+
     // The steps that one comparison may take. Never 0: small comparisons always end with a result.
     [[nodiscard]] std::size_t allowance() const
     {
@@ -30,7 +35,7 @@ public:
     void count_unfinished() { ++unfinished_; }
 
 private:
-    std::size_t left_ = limits::max_type_steps_of_a_file;
+    std::size_t left_ = limits::type_steps.most;
     std::uint64_t unfinished_ = 0;
 };
 

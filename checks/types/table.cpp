@@ -89,10 +89,10 @@ TypeTable::TypeTable()
     make_data_types();
 }
 
-void TypeTable::renew_budgets()
+void TypeTable::renew_budgets(std::size_t bytes)
 {
-    regex_budget_ = {};
-    step_budget_ = {};
+    regex_budget_ = text::RegexBudget(bytes);
+    step_budget_ = StepBudget(bytes);
     comparisons_.clear();
     printed_starts_.clear();
     vague_types_.clear();

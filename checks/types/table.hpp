@@ -55,7 +55,8 @@ public:
     // The approximate memory of all types.
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-    // The budgets of the file that is analyzed. Callers that use a table for several files must renew them for each file.
+    // The budgets of the file that is analyzed. Callers that use a table for several files must renew them for each file, with
+    // the bytes of its text.
     [[nodiscard]] text::RegexBudget& regex_budget() { return regex_budget_; }
     [[nodiscard]] StepBudget& step_budget() { return step_budget_; }
     [[nodiscard]] Comparisons& comparisons() { return comparisons_; }
@@ -63,7 +64,7 @@ public:
     [[nodiscard]] std::unordered_map<const TypeNode*, std::string>& printed_starts() { return printed_starts_; }
     // What refused_by() remembers: whether Puppet describes the type only vaguely.
     [[nodiscard]] std::unordered_map<const TypeNode*, bool>& vague_types() { return vague_types_; }
-    void renew_budgets();
+    void renew_budgets(std::size_t bytes);
     // How many searches and comparisons ended without a result. Results that were computed while this number grew are not
     // certain.
     [[nodiscard]] std::uint64_t unfinished() const { return regex_budget_.unfinished() + step_budget_.unfinished(); }
@@ -94,7 +95,7 @@ private:
 
     std::pmr::monotonic_buffer_resource arena_;
     std::size_t bytes_ = 0;
-    text::RegexBudget regex_budget_;
+    text::RegexBudget regex_budget_{limits::regex_work.most};
     StepBudget step_budget_;
     Comparisons comparisons_;
     std::unordered_map<const TypeNode*, std::string> printed_starts_;

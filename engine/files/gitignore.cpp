@@ -105,7 +105,9 @@ private:
     bool read_named()
     {
         const std::size_t start = at_ + 1;
-        const std::size_t close = glob_.find(']', start);
+        if (close_ < start)
+            close_ = glob_.find(']', start);  // also the next one for all places up to it
+        const std::size_t close = close_;
         if (close == std::string_view::npos)
             return false;
         if (close == start || glob_[close - 1] != ':')
@@ -122,6 +124,7 @@ private:
     std::string_view glob_;
     std::size_t& at_;
     unsigned char byte_;
+    std::size_t close_ = 0;  // of a named class: where its `]` was found
     bool matched_ = false;
     unsigned char previous_ = 0;  // the start of a range before a `-`; 0: none
 };

@@ -139,6 +139,7 @@ std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
 {
     static_assert(sizeof(Kind) == 1);  // `memchr` compares many kinds at a time
     std::vector<SyntaxError> errors;
+    std::size_t budget = limits::regex_checks.of(tree.source->text().size());
     const Kind* const last = tree.kind.data() + tree.kind.size();
     const auto next_regex = [&](const Kind* from) {
         return static_cast<const Kind*>(
@@ -151,8 +152,12 @@ std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
             continue;
         const std::string source = regex_source(literal);
         auto why = find_escape_error(source);
-        if (!why && source.size() <= limits::max_regex_bytes && !is_ruby_only(source))
+        const std::size_t cost = regex_cost(source);
+        if (!why && source.size() <= limits::max_regex_bytes && cost <= std::min(limits::max_regex_cost, budget)
+            && !is_ruby_only(source)) {
+            budget -= cost;
             why = compile_error(source);
+        }
         if (!why)
             continue;
         SyntaxError error;

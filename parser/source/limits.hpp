@@ -3,10 +3,23 @@
 // machine.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 namespace plint::limits {
+
+// The budget of one file: it grows with the bytes of the file, so that many small files get no more than a large one.
+struct FileBudget {
+    std::size_t free;      // of each file, however small
+    std::size_t per_byte;  // of the file
+    std::size_t most;      // of the largest file
+
+    [[nodiscard]] constexpr std::size_t of(std::size_t bytes) const
+    {
+        return bytes >= most ? most : std::min(most, free + bytes * per_byte);
+    }
+};
 
 // Labels of one finding, and steps of its code flow. Further ones are only counted ("and 7 more steps").
 inline constexpr std::size_t places_per_finding = 20;
@@ -14,6 +27,21 @@ inline constexpr std::size_t places_per_finding = 20;
 // Labels and steps of one rule in one file beyond the first `free_places` of each finding.
 inline constexpr std::size_t free_places = 2;
 inline constexpr std::size_t places_per_rule = 500;
+
+// A budget that the files of a project share, each by its part in what the work is for. It depends on the project alone, not
+// on the order in which files are analyzed.
+struct SharedBudget {
+    std::size_t pool;   // of all files
+    std::size_t least;  // for each unit of a file's part
+    std::size_t most;   // of one file
+
+    // `part` of `total` units.
+    [[nodiscard]] constexpr std::size_t of(std::size_t part, std::size_t total) const
+    {
+        const std::size_t each = total == 0 ? pool : std::max(least, pool / total);
+        return part == 0 ? 0 : std::min(most, each > most / part ? most : each * part);
+    }
+};
 
 // Findings of a report: `report_findings`, and one for each `bytes_per_reported_finding` bytes of the files in it. Beyond
 // that, only the first findings of each rule in each file are shown.
@@ -34,34 +62,40 @@ inline constexpr std::size_t scope_part_bytes = 500;
 // Ancestors of a class by inheritance. Beyond it the variables and scopes of the class are unknown.
 inline constexpr std::size_t inheritance_depth = 200;
 
-// Callers and flow facts that are visited to compute the evaluation order of one file: for each step of its bodies, and in
-// all. Beyond it the answer is unknown.
-inline constexpr std::size_t order_looks_per_step = 100'000;
-inline constexpr std::size_t order_looks_per_file = 10'000'000;
+// Callers and flow facts that are visited to compute the evaluation order of a file, for its steps. Beyond it the answer is
+// unknown.
+inline constexpr SharedBudget order_looks{100'000'000, 50, 10'000'000};
+
+// The same for a single question about a call in a file.
+inline constexpr std::size_t order_looks_per_question = 10'000;
 
 // Steps that are followed to find out whether an `include` that is offered would make a cycle, for one file. Beyond it none
 // is offered.
-inline constexpr std::size_t include_looks_per_file = 1'000'000;
+inline constexpr FileBudget include_looks{2'000, 100, 1'000'000};
 
 // Depth of nested calls that are followed for the order.
 inline constexpr std::size_t order_depth = 1000;
 
-// Steps and flow facts that are visited to find the resources to which the defaults of one file apply: in all, and for each
-// default statement once these are used up. Beyond it resources are missing from the count.
-inline constexpr std::size_t leak_looks_per_file = 2'000'000;
+// Steps, flow facts and attributes that are visited to find the resources to which the defaults of one file apply: in all, and
+// for each default statement once these are used up. Beyond it resources are missing from the count.
+inline constexpr SharedBudget leak_looks{20'000'000, 500, 2'000'000};  // for its default statements
 inline constexpr std::size_t leak_looks_per_statement = 500;
 
 // Units, steps and attributes that are visited to find the resource defaults that may apply to the resources of one file.
 // Beyond it any default may apply.
-inline constexpr std::size_t default_looks_per_file = 5'000'000;
+inline constexpr SharedBudget default_looks{100'000'000, 500, 5'000'000};  // for its steps
 
-// Attributes of overrides in one file that are compared with earlier attributes of the same resource.
-inline constexpr std::size_t override_looks_per_file = 2'000'000;
+// Attributes of overrides in one file that are compared with earlier attributes of the same resource, and the steps to them.
+inline constexpr FileBudget override_looks{2'000, 200, 2'000'000};
 
-// Titles and parts of titles that are compared to find out what computed titles may be, in one environment. Beyond it they
-// may be anything.
+// Titles and parts of titles that are compared to find out what computed titles may be, in one environment; each 64 bytes
+// of a title count as one. Beyond it they may be anything.
 inline constexpr std::size_t title_looks = 5'000'000;
 inline constexpr std::size_t title_looks_each = 20'000;  // for one title
+
+// Declarations whose branches are compared with those of relationships, in one environment. Beyond it no more relationships
+// across branches are reported.
+inline constexpr std::size_t branch_looks = 5'000'000;
 
 // Declarations that are followed upwards to find out whether one catalog has a resource twice, and steps that are followed
 // to find out whether one catalog has all resources of a cycle: in one project.
@@ -75,12 +109,13 @@ inline constexpr std::size_t listed_names = 10;
 // for each 64 bytes of text.
 inline constexpr std::size_t max_value_weight = 10'000;  // of one value; of a larger one plint knows the type only
 inline constexpr std::size_t max_value_text = max_value_weight * 64;  // the same in bytes, of a string
-inline constexpr std::size_t max_evaluation_work = 1'000'000;  // of the values of all expressions of one file, together
-inline constexpr int max_evaluation_depth = 400;               // expressions and calls within each other
+inline constexpr FileBudget evaluation_work{70'000, 100,
+                                            1'000'000};  // of the values of all expressions of one file, together
+inline constexpr int max_evaluation_depth = 400;         // expressions and calls within each other
 
 inline constexpr std::size_t max_list_elements = 2'000;  // of an array or hash whose values are tracked one by one
 inline constexpr std::size_t max_rounds = 256;           // of a block that is evaluated for each known element
-inline constexpr std::size_t max_steps_with_rounds = 200'000;  // expressions of a file; from then on blocks run once
+inline constexpr FileBudget steps_with_rounds{500, 10, 200'000};  // expressions of a file; from then on blocks run once
 inline constexpr std::size_t max_variant_members = 12;  // of an inferred type; of more only what they share is kept
 
 // Of one comparison of two types (assignability): nesting, and steps. Beyond them the answer is yes.
@@ -89,20 +124,28 @@ inline constexpr std::size_t max_type_steps = 1'000'000;
 
 // The same steps, and those of tests whether a value is an instance of a type: in one file. When they are used up, each
 // comparison has `free_type_steps`.
-inline constexpr std::size_t max_type_steps_of_a_file = 5'000'000;
+inline constexpr FileBudget type_steps{10'000, 100, 5'000'000};
 inline constexpr std::size_t free_type_steps = 100;
 
 // The same units, of a type. Inferred types are far smaller; a larger type becomes a more general one.
 inline constexpr std::size_t max_type_weight = 500'000;
 
 // Regular expressions: backtracking steps. The result of a search beyond the first limit is unknown, and so is each result
-// after the second, which is for all searches of one file: 1 for each byte of text, 4 for each byte of the expression.
+// after the second, which is for all searches of one file: 1 for each byte of text, and what compiling the expressions costs.
 inline constexpr std::uint64_t max_regex_retries = 200'000;  // of one search
-inline constexpr std::uint64_t max_regex_work = 20'000'000;  // of one file
+inline constexpr FileBudget regex_work{20'000, 200, 20'000'000};
 
-// Bytes of a regular expression that is compiled: the compiled form takes up to 1,200 times as much memory. A longer one is
-// neither checked nor used for a search.
+// What compiling a regular expression costs, in the same steps (regex_cost() in parser/source/regex_engine.hpp). An expression
+// that costs more is neither checked nor used for a search: the compiled form takes up to 1,200 times the memory of the source.
+inline constexpr std::size_t max_regex_cost = 2'000'000;
 inline constexpr std::size_t max_regex_bytes = 50'000;
+
+// Compiling all expressions of one file to check their syntax; beyond it they are not checked.
+inline constexpr FileBudget regex_checks{20'000, 300, 300'000'000};
+
+// Compiled regular expressions that are kept for the searches of one file, by number and by the sum of their costs.
+inline constexpr std::size_t kept_regexes = 256;
+inline constexpr std::size_t kept_regex_cost = 2'000'000;
 
 // Texts of an `Enum` that are compared one by one with an option of a `case`, a selector or `==`.
 inline constexpr std::size_t max_compared_texts = 1'000;
@@ -148,9 +191,9 @@ inline constexpr std::size_t alias_walk = 1000;
 
 // Names that plint compares a file's misspelled names with, to suggest what was meant. A hundred unknown classes in a
 // module of 10,000 classes need a million; after that findings come without a suggestion.
-inline constexpr std::size_t name_comparisons = 1'000'000;
+inline constexpr FileBudget name_comparisons{5'000, 500, 1'000'000};
 // Letters of one name that are compared with letters of the other, when the names have nearly the same letters.
-inline constexpr std::size_t compared_letters = 100'000'000;
+inline constexpr FileBudget compared_letters{50'000, 1'000, 100'000'000};
 // Computed names that lookups of one module or environment use, and their letters: each is compared with each key of data.
 // Beyond it any key may be looked up.
 inline constexpr std::size_t lookup_patterns = 2'000;
@@ -160,13 +203,23 @@ inline constexpr std::size_t lookup_pattern_bytes = 400'000;
 inline constexpr std::size_t max_yaml_depth = 200;
 
 // Nodes of a YAML file (long strings count more) that anchors and aliases copy: ten lines of aliases can name billions.
-inline constexpr std::size_t max_yaml_alias_steps = 500'000;
+inline constexpr FileBudget yaml_alias_steps{1'000, 20, 500'000};
 
 // Texts that one regular expression matches and bytes of it, where plint lists these texts (`/^web0[1-3]$/` matches three).
 inline constexpr std::size_t max_regex_texts = 500;
 inline constexpr std::size_t max_finite_regex_size = 2'000;
 
-// Paths of a module's files that are compared with computed paths (`"m/${x}.conf"`) of one file of code.
-inline constexpr std::size_t max_path_comparisons = 1'000'000;
+// Letters of the paths of a module's files that are compared with computed paths (`"m/${x}.conf"`) of one file of code.
+inline constexpr FileBudget path_letters{20'000, 500, 50'000'000};
+
+// Letters of the paths of templates that are compared with computed ones in a project. Beyond it is unknown who renders a
+// template.
+inline constexpr std::size_t template_path_letters = 50'000'000;
+
+// Columns to which plint aligns what is written in columns.
+inline constexpr std::size_t max_aligned_column = 1'000;
+
+// Findings that one call can have about the keys of a hash; more become a number in the last of them.
+inline constexpr std::size_t findings_per_call = 10;
 
 }  // namespace plint::limits

@@ -10,9 +10,9 @@ namespace plint {
 // docs/limits.md explains each.
 enum class LimitKind : std::uint8_t {
     value_size,       // limits::max_value_weight
-    evaluation_work,  // limits::max_evaluation_work
-    regex_work,       // limits::max_regex_retries, limits::max_regex_work
-    type_steps,       // limits::max_type_steps, limits::max_type_depth, limits::max_type_steps_of_a_file
+    evaluation_work,  // limits::evaluation_work
+    regex_work,       // limits::max_regex_retries, limits::regex_work
+    type_steps,       // limits::max_type_steps, limits::max_type_depth, limits::type_steps
 };
 
 // `span`: the code at which the limit was first reached.

@@ -259,6 +259,7 @@ Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const i
     Analysis analysis;
     std::vector<Diagnostic> findings;
     ProgramContext ctx(nullptr, file, project, project.file(file).path, findings);
+    ctx.set_bytes(source.text().size());
     call_file_hooks(rules, nullptr, &project.file(file), Reach::program, ctx);
     std::vector<Suppression> suppressions;
     const auto silence_by = [&](std::vector<Suppression> found, const auto& is_whole) {

@@ -100,6 +100,14 @@ TreeContext::TreeContext(const Tree* tree, std::optional<layout::FileIndex> file
     : tree_(tree), file_(file), project_(&project), path_(path), findings_(&findings), inference_(inference),
       facts_(std::make_unique<Facts>())
 {
+    set_bytes(tree != nullptr ? tree->source->text().size() : 0);
+}
+
+void TreeContext::set_bytes(std::size_t bytes)
+{
+    bytes_ = bytes;
+    comparisons_left_ = limits::name_comparisons.of(bytes);
+    compared_letters_left_ = limits::compared_letters.of(bytes);
 }
 
 TreeContext::~TreeContext() = default;
@@ -181,6 +189,16 @@ std::string_view TreeContext::nearest(std::string_view given, std::span<const st
     }
     comparisons_left_ -= candidates.size();
     return rules::nearest(given, candidates, compared_letters_left_);
+}
+
+bool TreeContext::is_slip(std::string_view given, std::string_view meant)
+{
+    return rules::is_slip(given, meant, compared_letters_left_);
+}
+
+bool TreeContext::is_plausible(std::string_view given, std::string_view meant)
+{
+    return rules::is_plausible(given, meant, compared_letters_left_);
 }
 
 Finding TreeContext::report(Span span, std::string message)

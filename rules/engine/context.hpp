@@ -84,6 +84,9 @@ public:
 
     [[nodiscard]] std::string_view path() const { return path_; }
 
+    // Of the file that is analyzed. 0 if it is not known.
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
     // All hooks but those for ProjectFile have one.
     [[nodiscard]] bool has_tree() const { return tree_ != nullptr; }
 
@@ -99,6 +102,9 @@ public:
     // rules::nearest, but empty once this file has used up `limits::name_comparisons` or `limits::compared_letters`.
     // Do not even collect candidates then: may_suggest().
     [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates);
+    // rules::is_slip and rules::is_plausible, but false once this file has used up `limits::compared_letters`.
+    [[nodiscard]] bool is_slip(std::string_view given, std::string_view meant);
+    [[nodiscard]] bool is_plausible(std::string_view given, std::string_view meant);
     [[nodiscard]] bool may_suggest() const { return comparisons_left_ > 0 && compared_letters_left_ > 0; }
 
     // What a rule keeps from one node of the file to the next: `Value(*this)`, made at the first call.
@@ -118,6 +124,9 @@ public:
 
     // The engine's: the rule that reports from now on.
     void enter(const Rule& rule, const std::any& options);
+
+    // The engine's, for a file without a tree.
+    void set_bytes(std::size_t bytes);
 
     // The engine's, before it looks at the findings: adds to the latest one how much is left out of it.
     void end_finding();
@@ -149,8 +158,9 @@ protected:
     OmittedPlaces omitted_;  // of the latest finding
     RecentTexts texts_;
     std::unordered_map<const Rule*, std::size_t> places_left_;
-    std::size_t comparisons_left_ = limits::name_comparisons;
-    std::size_t compared_letters_left_ = limits::compared_letters;
+    std::size_t bytes_ = 0;
+    std::size_t comparisons_left_ = limits::name_comparisons.of(0);
+    std::size_t compared_letters_left_ = limits::compared_letters.of(0);
     struct Facts;
     std::unique_ptr<Facts> facts_;  // made when first needed
 };

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,35 @@ std::uint64_t letters(std::string_view name)
 
 class Comparison {
 public:
-    // The number of typing errors between `a` and `b`, or any number from `limit` on.
-    std::size_t operator()(std::string_view a, std::string_view b, std::size_t limit)
+    // The number of typing errors between `a` and `b`, or any number from `limit` on; std::nullopt once `letters_left` is used
+    // up.
+    std::optional<std::size_t> operator()(std::string_view a, std::string_view b, std::size_t limit,
+                                          std::size_t& letters_left)
+    {
+        if (!spend(a.size() + b.size(), letters_left))
+            return std::nullopt;
+        // What both begin or end with has no errors.
+        const auto begin = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+        a.remove_prefix(begin);
+        b.remove_prefix(begin);
+        while (!a.empty() && !b.empty() && a.back() == b.back()) {
+            a.remove_suffix(1);
+            b.remove_suffix(1);
+        }
+        if (a.empty() || b.empty())
+            return a.size() + b.size();
+        return spend(a.size() * b.size(), letters_left) ? std::optional(count(a, b, limit)) : std::nullopt;
+    }
+
+private:
+    static bool spend(std::size_t letters, std::size_t& left)
+    {
+        const bool enough = letters <= left;
+        left = enough ? left - letters : 0;
+        return enough;
+    }
+
+    std::size_t count(std::string_view a, std::string_view b, std::size_t limit)
     {
         for (auto& row : rows_)
             row.assign(b.size() + 1, 0);
@@ -54,7 +82,6 @@ public:
         return row[b.size()];
     }
 
-private:
     std::array<std::vector<std::size_t>, 3> rows_;
 };
 
@@ -78,15 +105,11 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
         if (given.size() >= candidate.size() + fewest || candidate.size() >= given.size() + fewest
             || static_cast<std::size_t>(std::popcount(given_letters ^ letters(candidate))) > 2 * (fewest - 1))
             continue;
-        const std::size_t compared = given.size() * candidate.size();
-        if (compared > letters_left) {
-            letters_left = 0;
+        const auto errors = typing_errors(given, candidate, fewest, letters_left);
+        if (!errors)
             return {};
-        }
-        letters_left -= compared;
-        const auto errors = typing_errors(given, candidate, fewest);
-        if (errors < fewest) {
-            fewest = errors;
+        if (*errors < fewest) {
+            fewest = *errors;
             best = candidate;
         }
     }
@@ -132,7 +155,7 @@ std::string without_digits(std::string_view word)
 }
 
 // `http` and `https` mean different things.
-bool is_slip_of_word(std::string_view given, std::string_view meant)
+bool is_slip_of_word(std::string_view given, std::string_view meant, std::size_t& letters_left)
 {
     constexpr std::size_t short_word = 4;
     constexpr std::size_t long_word = 8;
@@ -140,40 +163,48 @@ bool is_slip_of_word(std::string_view given, std::string_view meant)
     if (size < short_word || without_digits(given) == without_digits(meant) || given == "http" || meant == "http")
         return false;
     const std::size_t allowed = std::max(given.size(), meant.size()) < long_word ? 1 : 2;
-    return Comparison()(given, meant, allowed + 1) <= allowed;
+    if (std::max(given.size(), meant.size()) - size > allowed)
+        return false;  // each letter too many is an error
+    const auto errors = Comparison()(given, meant, allowed + 1, letters_left);
+    return errors && *errors <= allowed;
 }
 
 // Whether each word has a similar one at the same place: `idle_timout` and `idle_timeout`, but not `web_port` and `web_host`.
 // Names with different numbers of words are not compared.
-bool has_similar_words(std::string_view given, std::string_view meant)
+bool has_similar_words(std::string_view given, std::string_view meant, std::size_t& letters_left)
 {
     const std::vector<std::string_view> words = words_of(given);
     const std::vector<std::string_view> others = words_of(meant);
     if (words.size() != others.size() || words.size() < 2)
         return true;
     for (std::size_t i = 0; i < words.size(); ++i)
-        if (words[i] != others[i] && nearest(words[i], {&others[i], 1}).empty())
+        if (words[i] != others[i] && nearest(words[i], {&others[i], 1}, letters_left).empty())
             return false;
     return true;
 }
 
 }  // namespace
 
-bool is_plausible(std::string_view given, std::string_view meant)
+bool is_plausible(std::string_view given, std::string_view meant, std::size_t& letters_left)
 {
     const auto common = static_cast<std::size_t>(std::ranges::mismatch(given, meant).in1 - given.begin());
     const std::size_t colons = given.substr(0, common).rfind("::");
     if (colons == std::string_view::npos)
-        return has_similar_words(given, meant);
+        return has_similar_words(given, meant, letters_left);
     const std::string_view rest = meant.substr(colons + 2);
-    return !nearest(given.substr(colons + 2), {&rest, 1}).empty() && has_similar_words(given.substr(colons + 2), rest);
+    return !nearest(given.substr(colons + 2), {&rest, 1}, letters_left).empty()
+        && has_similar_words(given.substr(colons + 2), rest, letters_left);
 }
 
-bool is_slip(std::string_view given, std::string_view meant)
+bool is_slip(std::string_view given, std::string_view meant, std::size_t& letters_left)
 {
     constexpr std::size_t enough_letters = 6;
-    if (given == meant)
+    const std::size_t compared = given.size() + meant.size();
+    if (compared > letters_left)
+        letters_left = 0;
+    if (given == meant || letters_left == 0)
         return false;
+    letters_left -= compared;
     if (const std::string letters = letters_only(given);
         letters.size() >= enough_letters && letters == letters_only(meant))
         return true;
@@ -183,9 +214,21 @@ bool is_slip(std::string_view given, std::string_view meant)
         return false;
     std::size_t different = 0;
     for (std::size_t i = 0; i < words.size(); ++i)
-        if (words[i] != others[i] && (++different > 1 || !is_slip_of_word(words[i], others[i])))
+        if (words[i] != others[i] && (++different > 1 || !is_slip_of_word(words[i], others[i], letters_left)))
             return false;
     return different == 1;
+}
+
+bool is_slip(std::string_view given, std::string_view meant)
+{
+    std::size_t letters_left = std::numeric_limits<std::size_t>::max();
+    return is_slip(given, meant, letters_left);
+}
+
+bool is_plausible(std::string_view given, std::string_view meant)
+{
+    std::size_t letters_left = std::numeric_limits<std::size_t>::max();
+    return is_plausible(given, meant, letters_left);
 }
 
 }  // namespace plint::rules

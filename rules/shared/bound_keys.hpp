@@ -62,7 +62,7 @@ struct OwnLookupOptions {
     std::optional<hiera::LookupOptions> options;
     text::RegexBudget budget;
 
-    explicit OwnLookupOptions(const ProgramContext&) {}
+    explicit OwnLookupOptions(const ProgramContext& ctx) : budget(ctx.bytes()) {}
 };
 
 // Whether the value of a key may reach code in the file `user` as another one than is written.

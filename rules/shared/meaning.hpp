@@ -33,7 +33,7 @@ bool suggest(ProgramContext& ctx, Finding& finding, std::string_view given, cons
     if (!ctx.may_suggest())
         return false;
     const std::string_view near = ctx.nearest(given, candidates());
-    const bool found = !near.empty() && near != given && is_plausible(given, near);
+    const bool found = !near.empty() && near != given && ctx.is_plausible(given, near);
     if (found)
         finding.help(fmt::format("did you mean `{}`?", near));
     return found;

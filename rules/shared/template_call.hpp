@@ -12,18 +12,33 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 namespace plint::rules {
 
+// What the hash of a call gives.
+struct GivenKeys {
+    std::vector<std::pair<std::string, Node>> list;  // names, where they are written
+    std::unordered_set<std::string_view> names;      // the same names, in `list`
+    bool all = true;                                 // nothing else is given
+};
+
 struct TemplateCall {
     std::string name;  // `module/x.epp`
     Node name_node;
     const lookup::TemplateParameters* takes = nullptr;  // never null
-    std::vector<std::pair<std::string, Node>> given;    // names, where they are written
-    bool all = true;                                    // nothing else is given
+    const GivenKeys* given = nullptr;                   // never null; the same for calls with the same hash
+};
+
+// The keys of hashes and pairs of a file, by their nodes. Each is read once, whatever the number of calls.
+struct GivenKeysInFile {
+    std::unordered_map<NodeIndex, GivenKeys> known;
+
+    explicit GivenKeysInFile(const ProgramContext&) {}
 };
 
 // The templates that the calls of a file render, by their names.
@@ -99,25 +114,33 @@ private:
     const lookup::TemplateParameters* const takes = name ? ctx.kept<RenderedTemplates>().find(ctx, *name) : nullptr;
     if (takes == nullptr)
         return std::nullopt;
-    TemplateCall found{*name, arguments[0], takes, {}, true};
+    TemplateCall found{*name, arguments[0], takes, nullptr};
+    const auto variable = arguments.size() == 1 ? std::nullopt : syntax::as<syntax::Variable>(arguments[1]);
+    const auto hash = variable  ? ctx.kept<HashesOfVariables>().find(*variable)
+        : arguments.size() == 1 ? std::nullopt
+                                : syntax::as<syntax::Hash>(arguments[1]);
+    const Node place = hash ? Node(*hash) : arguments.back();
+    const auto [known, is_new] = ctx.kept<GivenKeysInFile>().known.try_emplace(place.index());
+    GivenKeys& given = known->second;
+    found.given = &given;
+    if (!is_new || arguments.size() == 1)
+        return found;
     const auto take = [&](const syntax::Pair& pair) {
         const auto key = pair.key();
         const auto text = key ? syntax::constant_string(*key) : std::nullopt;
-        found.all = found.all && text;
+        given.all = given.all && text;
         if (text)
-            found.given.emplace_back(*text, *key);
+            given.list.emplace_back(*text, *key);
     };
-    if (arguments.size() == 1)
-        return found;
-    const auto variable = syntax::as<syntax::Variable>(arguments[1]);
-    if (const auto hash =
-            variable ? ctx.kept<HashesOfVariables>().find(*variable) : syntax::as<syntax::Hash>(arguments[1]))
+    if (hash)
         for (const syntax::Pair pair : hash->pairs())
             take(pair);
     else if (const auto pair = syntax::as<syntax::Pair>(arguments[1]))
         take(*pair);
     else
-        found.all = false;
+        given.all = false;
+    for (const auto& [text, key] : given.list)
+        given.names.insert(text);
     return found;
 }
 

@@ -274,7 +274,7 @@ static std::string_view nearest_choice(const inference::Problem& problem, Progra
 {
     if (!problem.choice || !ctx.may_suggest())
         return {};
-    const std::vector<std::string_view> among(problem.choice->among.begin(), problem.choice->among.end());
+    const std::vector<std::string_view> among(problem.choice->among->begin(), problem.choice->among->end());
     return ctx.nearest(problem.choice->given, among);
 }
 

@@ -1,4 +1,10 @@
 """The shapes of input for `scaling`: each makes the files of a project of a given size."""
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
+import hostile_costs  # noqa: E402
+
 ALL = []
 
 
@@ -586,3 +592,12 @@ shape("settings_ignored_paths", lambda n: {"plint.toml": "[project]\nignore-path
     f"manifests/{'a' * 60}{i}.pp": "" for i in range(n // 8)}, modes=["default"], start=200)
 shape("settings_in_each_folder", lambda n: {"plint.toml": "[lint]\nignore = ['style']\n"} | {
     f"d{i}/{name}": text for i in range(n) for name, text in (("plint.toml", 'extends = "../plint.toml"\n[lint]\nselect = ["all"]\n'), ("a.pp", "$a = 1\n"))}, start=100)
+
+# The projects of tests/cli/hostile_costs.sh, in growing sizes.
+for name, start in {"lookup_options": 100, "similar_keys": 200, "own_key": 10000, "epp_hash": 500, "default_bodies": 500,
+                    "enum_of_many": 500, "long_attribute": 10000, "long_parameter_type": 10000, "other_branch": 1000,
+                    "computed_paths": 100, "leaking_attributes": 500, "leaking_defaults": 200, "order_of_many": 200,
+                    "rounds": 50, "nested_rounds": 20, "long_names": 10, "and_chains": 400, "guarded": 4000,
+                    "overrides": 4000, "same_title": 8000, "long_title": 20000, "ignored": 20000, "dispatches": 200,
+                    "yaml_aliases": 100, "long_variable": 8000, "template_patterns": 50, "templates": 400}.items():
+    shape(f"hostile_{name}", getattr(hostile_costs, name), start=start)

@@ -10,6 +10,7 @@
 #include "checks/types/value_weight.hpp"
 #include "parser/parse.hpp"
 #include "parser/source/limits.hpp"
+#include "parser/source/regex_engine.hpp"
 #include "parser/syntax/numbers.hpp"
 
 #include <catch2/catch.hpp>
@@ -107,7 +108,7 @@ TEST_CASE("a search that takes too many steps is unknown", "[budgets]")
     CHECK(text::matches("^(a+)+$", text) == std::nullopt);
     CHECK(text::matches("^a+$", text) == false);
     CHECK(text::matches("b$", text) == true);
-    text::RegexBudget budget;
+    text::RegexBudget budget(1'000'000);
     CHECK(search("^(a+)+$", text, budget).outcome == text::SearchOutcome::unknown);
     CHECK(budget.unfinished() == 1);
     CHECK(search("(", text, budget).outcome == text::SearchOutcome::not_a_regex);
@@ -116,6 +117,41 @@ TEST_CASE("a search that takes too many steps is unknown", "[budgets]")
     while (budget.spend(limits::max_regex_retries)) {
     }
     CHECK(search("b", text, budget).outcome == text::SearchOutcome::unknown);
+}
+
+TEST_CASE("what compiling a regular expression costs counts once for a file", "[budgets]")
+{
+    const std::string classes = "(?i)[\\p{L}][\\p{L}][\\p{L}]1";
+    CHECK(regex_cost(classes) > 50'000);
+    CHECK(regex_cost("^[a-z]+$") < 100);
+    text::RegexBudget budget(1'000);
+    const auto before = budget.left();
+    CHECK(search(classes, "abc1", budget).is_found());
+    const auto after_first = budget.left();
+    CHECK(before - after_first > 50'000);
+    for (int i = 0; i < 100; ++i)
+        CHECK(search(classes, "abc1", budget).is_found());
+    CHECK(after_first - budget.left() < 10'000);
+
+    std::string large = "(?i)";
+    for (int i = 0; i < 1'000; ++i)
+        large += "[\\p{L}]";
+    CHECK(search(large, "a", budget).outcome == text::SearchOutcome::unknown);
+    CHECK(text::is_regex(large));
+    CHECK_FALSE(text::is_regex("("));
+}
+
+TEST_CASE("budgets of a file grow with its bytes", "[budgets]")
+{
+    constexpr limits::FileBudget budget{100, 2, 1'000};
+    STATIC_REQUIRE(budget.of(0) == 100);
+    STATIC_REQUIRE(budget.of(200) == 500);
+    STATIC_REQUIRE(budget.of(1'000'000'000'000) == 1'000);
+    constexpr limits::SharedBudget shared{1'000, 10, 500};
+    STATIC_REQUIRE(shared.of(1, 4) == 250);
+    STATIC_REQUIRE(shared.of(1, 1) == 500);
+    STATIC_REQUIRE(shared.of(1, 1'000'000) == 10);
+    STATIC_REQUIRE(shared.of(0, 4) == 0);
 }
 
 TEST_CASE("a file whose types take too many steps to compare says so once", "[budgets]")
@@ -242,7 +278,7 @@ TEST_CASE("comparisons of types in one file are limited, but small ones always e
     CHECK(assignable(table, variant, table.bare(Tag::boolean)));
     CHECK_FALSE(assignable(table, table.bare(Tag::integer), table.bare(Tag::string)));
     CHECK_FALSE(is_instance(table, table.bare(Tag::integer), Value{std::string("x")}));
-    table.renew_budgets();
+    table.renew_budgets(1'000'000);
     CHECK_FALSE(assignable(table, variant, table.bare(Tag::boolean)));
 }
 

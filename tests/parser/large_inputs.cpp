@@ -60,6 +60,23 @@ TEST_CASE("the nearest name needs no comparison with names of other letters")
     CHECK(rules::nearest("", names).empty());
 }
 
+TEST_CASE("comparisons of names end with the letters that may be compared")
+{
+    const std::string given = std::string(100, 'x') + "parameter";
+    const std::string meant = std::string(100, 'x') + "paramater";
+    std::size_t letters = 1'000;
+    CHECK(rules::is_slip(given, meant, letters));
+    CHECK(letters < 1'000);  // what both begin and end with is not compared
+    CHECK(letters > 500);
+    letters = 100;
+    CHECK_FALSE(rules::is_slip(given, meant, letters));
+    CHECK(letters == 0);
+    const std::string other(100'000, 'a');
+    letters = 1'000'000;
+    CHECK_FALSE(rules::is_slip(other + "bcdef", other.substr(1) + "fedcb", letters));
+    CHECK_FALSE(rules::is_plausible(other + "bcdef_x", "b" + other + "xyzw_x", letters));
+}
+
 TEST_CASE("a set of variables shares with its copies and changes alone")
 {
     scopes::VariableSet one;

@@ -209,9 +209,10 @@ static AbstractValue reduce(Evaluator& evaluator, CallSite& site)
     TypeTable& table = evaluator.table();
     if (!site.lambda)
         return refuse_call(evaluator, site, flaw(FlawKind::requires_block, site.name));
-    auto over = iteration(evaluator, site.arguments[0]);
+    auto over = iteration(evaluator, site.arguments[0], site.lambda);
     if (!over)
         return refuse_receiver(evaluator, site);
+    const std::size_t steps = size_of(*site.lambda);
     const bool started = site.arguments.size() > 1;
     if (over->items) {
         std::vector<AbstractValue>& items = *over->items;
@@ -220,8 +221,12 @@ static AbstractValue reduce(Evaluator& evaluator, CallSite& site)
         AbstractValue memo = started ? site.arguments[1] : items[0];
         AbstractValue result_if_broken;
         int doubts = 0;
+        std::size_t reserved = steps * items.size();
+        evaluator.reserve(reserved);
         for (std::size_t i = started ? 0 : 1; i < items.size(); ++i) {
             AbstractValue next = run_lambda(evaluator, *site.lambda, {memo, items[i]});
+            evaluator.release(steps);
+            reserved -= steps;
             const Ternary broke = take_break(evaluator);
             if (broke != Ternary::no) {
                 result_if_broken = union_of(table, std::move(result_if_broken), memo);
@@ -232,16 +237,19 @@ static AbstractValue reduce(Evaluator& evaluator, CallSite& site)
             if (memo.is_never())
                 break;
         }
+        evaluator.release(reserved);
         while (doubts-- > 0)
             evaluator.leave_doubt();
         return union_of(table, std::move(memo), std::move(result_if_broken));
     }
-    // Until the block gives nothing new; what keeps growing is anything.
-    AbstractValue memo = started ? site.arguments[1] : over->each;
+    // Until the block gives nothing new; what keeps growing is anything, and so is all when the budget is used up.
+    constexpr int most_rounds = 6;
+    const bool has_time = evaluator.has_time_for(most_rounds * steps);
+    AbstractValue memo = !has_time ? anything(table) : started ? site.arguments[1] : over->each;
     const std::size_t problems = evaluator.problems().count();
     evaluator.enter_uncertain();
     bool settled = false;
-    for (int round = 0; round < 6 && !settled; ++round) {
+    for (int round = 0; round < most_rounds && !settled; ++round) {
         evaluator.problems().forget(problems);
         const AbstractValue next = run_lambda(evaluator, *site.lambda, {memo, over->each});
         static_cast<void>(take_break(evaluator));
@@ -263,7 +271,7 @@ static AbstractValue index(Evaluator& evaluator, CallSite& site)
     if (!site.lambda) {
         if (site.arguments.size() != 2)
             return anything(table);
-        auto over = iteration(evaluator, receiver);
+        auto over = iteration(evaluator, receiver, std::nullopt);
         if (!over)
             return refuse_receiver(evaluator, site);
         return value_of_type(table,

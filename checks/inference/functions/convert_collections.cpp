@@ -134,7 +134,7 @@ Outcome Conversion::regexp()
     if (count() == 2)
         return argument(1).value && argument(1).value->as<bool>() == nullptr ? Outcome(cannot())
                                                                              : Outcome(some(Tag::regexp));
-    if (!text::is_regex(*text))
+    if (!text::is_regex(*text, &table_.regex_budget()))
         return EvaluationError{flaw(FlawKind::invalid_regex, *text)};
     return known_value(table_, {RegexValue{*text}});
 }

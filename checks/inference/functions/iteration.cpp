@@ -75,13 +75,22 @@ static std::optional<std::vector<AbstractValue>> counted(Evaluator& evaluator, c
     return all;
 }
 
-std::optional<Iteration> iteration(Evaluator& evaluator, const AbstractValue& receiver)
+std::size_t size_of(const syntax::Lambda& lambda)
+{
+    return lambda.tree().next[lambda.index()] - lambda.index();
+}
+
+std::optional<Iteration> iteration(Evaluator& evaluator, const AbstractValue& receiver,
+                                   const std::optional<syntax::Lambda>& lambda)
 {
     TypeTable& table = evaluator.table();
     Iteration result;
     result.pairs = is_pairs(receiver);
-    if (evaluator.has_time())
+    const std::size_t steps = lambda ? size_of(*lambda) : 1;
+    if (evaluator.has_time_for(steps))
         result.items = counted(evaluator, receiver);
+    if (result.items && !evaluator.has_time_for(steps * result.items->size()))
+        result.items.reset();
     if (result.items) {
         result.may_be_empty = result.items->empty();
         return result;
@@ -155,7 +164,7 @@ std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, Abstrac
         refused = refuse_call(evaluator, site, flaw(FlawKind::requires_block, site.name));
         return std::nullopt;
     }
-    auto over = iteration(evaluator, site.arguments[0]);
+    auto over = iteration(evaluator, site.arguments[0], site.lambda);
     if (!over) {
         refused = refuse_receiver(evaluator, site);
         return std::nullopt;

@@ -14,8 +14,12 @@ struct Iteration {
     bool may_be_empty = true;
 };
 
-// None when the value cannot be iterated.
-[[nodiscard]] std::optional<Iteration> iteration(Evaluator& evaluator, const AbstractValue& receiver);
+// None when the value cannot be iterated. `lambda`: that runs for each element.
+[[nodiscard]] std::optional<Iteration> iteration(Evaluator& evaluator, const AbstractValue& receiver,
+                                                 const std::optional<syntax::Lambda>& lambda);
+
+// How many expressions a lambda has, at most.
+[[nodiscard]] std::size_t size_of(const syntax::Lambda& lambda);
 
 // One or two: how many parameters of the lambda are given. None when it takes neither.
 [[nodiscard]] std::optional<std::size_t> wanted_parameters(const syntax::Lambda& lambda);
@@ -59,9 +63,14 @@ struct Rounds {
         }
         int doubts = 0;
         bool alive = true;
+        const std::size_t steps = size_of(*site.lambda);
+        std::size_t reserved = steps * over.items->size();
+        evaluator.reserve(reserved);
         for (std::size_t i = 0; i < over.items->size(); ++i) {
             const AbstractValue item = (*over.items)[i];
             const AbstractValue result = run_lambda(evaluator, *site.lambda, arguments(item, i));
+            evaluator.release(steps);
+            reserved -= steps;
             const Ternary broke = take_break(evaluator);
             if (broke == Ternary::yes && result.is_never())
                 break;
@@ -77,6 +86,7 @@ struct Rounds {
             if (!take(item, result))
                 break;
         }
+        evaluator.release(reserved);
         while (doubts-- > 0)
             evaluator.leave_doubt();
         return alive;

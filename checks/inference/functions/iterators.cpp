@@ -45,7 +45,7 @@ static AbstractValue give(Evaluator& evaluator, CallSite& site, Iteration over, 
 
 static AbstractValue reverse_each(Evaluator& evaluator, CallSite& site)
 {
-    auto over = iteration(evaluator, site.arguments[0]);
+    auto over = iteration(evaluator, site.arguments[0], site.lambda);
     if (!over)
         return refuse_receiver(evaluator, site);
     if (over->items)
@@ -56,7 +56,7 @@ static AbstractValue reverse_each(Evaluator& evaluator, CallSite& site)
 static AbstractValue step(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    auto over = iteration(evaluator, site.arguments[0]);
+    auto over = iteration(evaluator, site.arguments[0], site.lambda);
     if (!over)
         return refuse_receiver(evaluator, site);
     const auto* by = exact_argument<std::int64_t>(site, 1);
@@ -87,7 +87,7 @@ static bool has_splat(const syntax::Lambda& lambda)
 static AbstractValue slice(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    auto over = iteration(evaluator, site.arguments[0]);
+    auto over = iteration(evaluator, site.arguments[0], site.lambda);
     if (!over)
         return refuse_receiver(evaluator, site);
     const auto* size = exact_argument<std::int64_t>(site, 1);

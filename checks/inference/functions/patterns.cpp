@@ -80,7 +80,7 @@ static AbstractValue split(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const auto regex = regex_argument(site, 1);
-    if (regex && !text::is_regex(*regex))
+    if (regex && !text::is_regex(*regex, &table.regex_budget()))
         return refuse_call(evaluator, site, flaw(FlawKind::invalid_pattern_of, site.name));
     const auto* text = exact_argument<std::string>(site, 0);
     auto parts = regex && text != nullptr ? split_text(*text, *regex, table.regex_budget()) : std::nullopt;
@@ -96,7 +96,7 @@ static AbstractValue regsubst(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const auto regex = regex_argument(site, 1);
-    if (regex && !text::is_regex(*regex))
+    if (regex && !text::is_regex(*regex, &table.regex_budget()))
         return refuse_call(evaluator, site, flaw(FlawKind::invalid_pattern_of, site.name));
     if (site.arguments.empty())
         return anything(table);

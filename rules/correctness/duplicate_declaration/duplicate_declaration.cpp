@@ -19,15 +19,7 @@
 
 namespace plint::rules::duplicate_declaration {
 
-namespace {
-
-struct Titled {
-    Node title;
-    Node region;  // the innermost thing around it that may run or not, or may run several times
-};
-
-}  // namespace
-
+// The innermost thing around it that may run or not, or may run several times.
 static Node region_of(Node node)
 {
     for (Node at = node; at.parent(); at = *at.parent())
@@ -42,11 +34,6 @@ static Node region_of(Node node)
     return node.tree().root();
 }
 
-static bool contains(Node outer, Node inner)
-{
-    return outer.index() <= inner.index() && inner.index() < outer.tree().next[outer.index()];
-}
-
 static bool is_question(Node node)
 {
     if (!syntax::AnyCall::is(node.kind()))
@@ -55,8 +42,23 @@ static bool is_question(Node node)
     return function == "defined" || function == "defined_with_params";
 }
 
+// Whether tests ask what is declared, by their place in the tree.
+struct Questions {
+    std::unordered_map<NodeIndex, bool> known;
+
+    explicit Questions(const ProgramContext&) {}
+
+    [[nodiscard]] bool asks(Node test)
+    {
+        const auto [answer, is_new] = known.try_emplace(test.index(), false);
+        if (is_new)
+            answer->second = is_question(test) || std::ranges::any_of(test.descendants(), is_question);
+        return answer->second;
+    }
+};
+
 // Whether it runs only after a test of what is declared: what is there already then need not be declared again.
-static bool is_guarded(Node node)
+static bool is_guarded(Node node, const ProgramContext& ctx)
 {
     for (auto at = node.parent(); at && !is_definition(at->kind()); at = at->parent())
         switch (at->kind()) {
@@ -66,7 +68,7 @@ static bool is_guarded(Node node)
         case Kind::case_expression:
         case Kind::selector: {
             const auto test = syntax::child_of<syntax::Expression>(*at);
-            if (test && (is_question(*test) || std::ranges::any_of(test->descendants(), is_question)))
+            if (test && ctx.kept<Questions>().asks(*test))
                 return true;
             break;
         }
@@ -89,23 +91,27 @@ static std::string title_key(Node title)
     return std::string(title.text());
 }
 
-static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& seen, ProgramContext& ctx);
+// Titles with one key: the first one of each region.
+using Regions = std::unordered_map<NodeIndex, Node>;
+
+static void visit_body(Node body, std::map<std::string, Regions>& seen, ProgramContext& ctx);
 
 // The one before it that has this key. What comes before in the same stretch of code, or in one around it, has been
 // declared when this is.
-static std::optional<Titled> find_and_add(std::vector<Titled>& earlier, Node title)
+static std::optional<Node> find_and_add(Regions& earlier, Node title)
 {
-    std::optional<Titled> found;
-    const auto first =
-        std::ranges::find_if(earlier, [&](const Titled& other) { return contains(other.region, title); });
-    if (first != earlier.end())
-        found = *first;
-    earlier.push_back({title, region_of(title)});
+    std::optional<Node> found;
+    if (!earlier.empty())
+        for (std::optional<Node> at = title; at; at = at->parent())
+            if (const auto known = earlier.find(at->index());
+                known != earlier.end() && (!found || known->second.index() < found->index()))
+                found = known->second;
+    earlier.try_emplace(region_of(title).index(), title);
     return found;
 }
 
 // `named`: the resource may have another name than its title.
-static void visit_title(Node title, std::string_view type, bool named, std::map<std::string, std::vector<Titled>>& seen,
+static void visit_title(Node title, std::string_view type, bool named, std::map<std::string, Regions>& seen,
                         ProgramContext& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(title)) {
@@ -116,22 +122,22 @@ static void visit_title(Node title, std::string_view type, bool named, std::map<
     const std::string key = title_key(title);
     if (key.empty())
         return;
-    std::optional<Titled> first = find_and_add(seen[fmt::format("{}[{}]", type, key)], title);
+    std::optional<Node> first = find_and_add(seen[fmt::format("{}[{}]", type, key)], title);
     if (type == "file" && !named)
         if (const auto other = find_and_add(seen[fmt::format("file by name[{}]", name_by_title(type, key))], title);
             !first)
             first = other;
-    if (first && !is_guarded(title)) {
+    if (first && !is_guarded(title, ctx)) {
         Finding finding = ctx.report(title.span(),
                                      fmt::format("`{}[{}]` is already declared", names::capitalised(type),
                                                  syntax::constant_string(title).value_or(std::string(title.text()))));
         lower_severity_if_conditional(finding, title);
-        finding.label(first->title.span(), "first declared here").help("remove one of the two");
+        finding.label(first->span(), "first declared here").help("remove one of the two");
     }
 }
 
 // Definitions inside are bodies of their own.
-static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& seen, ProgramContext& ctx)
+static void visit_body(Node body, std::map<std::string, Regions>& seen, ProgramContext& ctx)
 {
     for (const Node child : body.children()) {
         if (is_definition(child.kind()))
@@ -155,7 +161,7 @@ constexpr const char* like_a_resource =
 static void visit(const Tree& tree, ProgramContext& ctx)
 {
     const auto visit_one = [&](Node body) {
-        std::map<std::string, std::vector<Titled>> seen;
+        std::map<std::string, Regions> seen;
         visit_body(body, seen, ctx);
     };
     visit_one(tree.root());
@@ -174,8 +180,9 @@ static std::optional<syntax::IfExpression> plain_condition(const syntax::Resourc
         || Node(*condition->body()) != *block)
         return std::nullopt;
     const auto home = condition->parent();
-    return home && home->kind() == Kind::block && home->parent() && is_definition(home->parent()->kind()) ? condition
-                                                                                                      : std::nullopt;
+    return home && home->kind() == Kind::block && home->parent() && is_definition(home->parent()->kind())
+        ? condition
+        : std::nullopt;
 }
 
 // Resources of two conditions that may be true at once, because they are two variables.
@@ -197,13 +204,15 @@ static void visit_conditions(const Tree& tree, ProgramContext& ctx)
             const auto text = body.title() ? syntax::constant_string(*body.title()) : std::nullopt;
             if (!text)
                 continue;
-            const std::string name = fmt::format("{}[{}]", names::capitalised(plain_name(resource->type()->text())), *text);
-            const auto [first, fresh] = seen.try_emplace({condition->parent()->index(), name},
-                                                         First{*body.title(), *condition, variable});
+            const std::string name =
+                fmt::format("{}[{}]", names::capitalised(plain_name(resource->type()->text())), *text);
+            const auto [first, fresh] =
+                seen.try_emplace({condition->parent()->index(), name}, First{*body.title(), *condition, variable});
             if (fresh || first->second.condition == Node(*condition) || first->second.variable == variable)
                 continue;
-            ctx.report(body.title()->span(), fmt::format("`{}` is declared twice if `${}` and `${}` are both true", name,
-                                                         first->second.variable, variable))
+            ctx.report(body.title()->span(),
+                       fmt::format("`{}` is declared twice if `${}` and `${}` are both true", name,
+                                   first->second.variable, variable))
                 .severity(Severity::warning)
                 .label(first->second.title.span(), "first declared here")
                 .help("declare it once, if one of the two is true");
@@ -236,7 +245,7 @@ static void show_earlier(Finding& finding, const ProgramContext& ctx, order::Sit
     constexpr std::size_t max_shown = 2;
     const order::Program& program = order::program_of(ctx.project());
     const order::Unit& unit = program.unit(again.unit);
-    std::size_t budget = limits::order_looks_per_step;
+    std::size_t budget = limits::order_looks_per_question;
     const order::DominanceQuery guarantee(program, again.unit, budget);
     const auto comes_before = [&](order::Site site) {
         if (site.unit == again.unit)
@@ -267,7 +276,7 @@ static void visit_classes(const Tree& tree, ProgramContext& ctx)
     for (NodeIndex i = 0; i < tree.size(); ++i)
         if (tree.kind[i] == Kind::resource)
             if (const auto type = syntax::Resource(tree.node(i)).type();
-                type && type->kind() == Kind::kw_class && !is_guarded(tree.node(i)))
+                type && type->kind() == Kind::kw_class && !is_guarded(tree.node(i), ctx))
                 classes.push_back(tree.node(i));
     if (!ctx.file() || classes.empty())
         return;
@@ -289,7 +298,7 @@ static void visit_classes(const Tree& tree, ProgramContext& ctx)
             if (!resource)
                 continue;
             const bool here = unit.contains(unit.state(step), flow::FlowFactKind::declared, unit.word(step.word));
-            std::size_t budget = limits::order_looks_per_step;
+            std::size_t budget = limits::order_looks_per_question;
             if (!here
                 && !order::DominanceQuery(program, index, budget)
                         .certain(unit.state(step), {*target, *target, {}})

@@ -154,12 +154,13 @@ private:
                 names.insert(names.end(), own.begin(), own.end());
                 last = rendering.unit;
             }
-        std::ranges::sort(names);
+        if (!std::ranges::is_sorted(names))  // those of one body are
+            std::ranges::sort(names);
         names.erase(std::unique(names.begin(), names.end()), names.end());
         if (is_tested(variable.name) && !is_only_tested(variable.name))
-            std::erase_if(names, [&](std::string_view name) { return !is_slip(variable.name, name); });
+            std::erase_if(names, [&](std::string_view name) { return !ctx_.is_slip(variable.name, name); });
         const std::string_view near = ctx_.nearest(variable.name, names);
-        if (near.empty() || !is_plausible(variable.name, near))
+        if (near.empty() || !ctx_.is_plausible(variable.name, near))
             return {};
         return fmt::format("did you mean `{}{}`?", variable.form == Form::instance_variable ? "@" : "", near);
     }

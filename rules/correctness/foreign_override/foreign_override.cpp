@@ -13,6 +13,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -53,20 +54,36 @@ static bool defaults_may_rename(const ProgramContext& ctx, std::string_view type
     });
 }
 
-// Whether the code declares any resource of the type itself.
-static bool declares_some(Node code, std::string_view type)
-{
-    return std::ranges::any_of(code.descendants(), [&](Node node) {
-        const auto resource = syntax::as<syntax::Resource>(node);
-        const auto name = resource ? resource->type() : std::nullopt;
-        return name && plain_name(name->text()) == type;
-    });
-}
+// The types of the resources that code declares itself, definitions in it included.
+class DeclaredTypes {
+public:
+    explicit DeclaredTypes(Node code) : code_(code) {}
+
+    [[nodiscard]] bool contains(const std::string& type)
+    {
+        if (!types_) {
+            types_.emplace();
+            for (const Node node : code_.descendants()) {
+                const auto resource = syntax::as<syntax::Resource>(node);
+                if (const auto name = resource ? resource->type() : std::nullopt)
+                    types_->emplace(plain_name(name->text()));
+            }
+        }
+        return types_->contains(type);
+    }
+
+private:
+    Node code_;
+    std::optional<std::set<std::string>> types_;
+};
 
 // What the code of one body may declare itself: what definitions inside do is theirs.
 class Declared {
 public:
-    Declared(Node code, const ProgramContext& ctx) : ctx_(&ctx) { read(code); }
+    Declared(Node code, const ProgramContext& ctx) : ctx_(&ctx), some_(code) { read(code); }
+
+    // Whether it has any resource of the type.
+    [[nodiscard]] bool declares_some(const std::string& type) { return some_.contains(type); }
 
     [[nodiscard]] bool may_have(const std::string& type, std::string_view title) const
     {
@@ -138,6 +155,7 @@ private:
     }
 
     const ProgramContext* ctx_;
+    DeclaredTypes some_;
     bool anything_ = false;
     std::map<std::string, OfType, std::less<>> types_;
 };
@@ -168,7 +186,7 @@ static void look_at(const syntax::ResourceOverride& override_, std::map<NodeInde
         const auto title = syntax::constant_string(key);
         if (!title || own->second.may_have(type, *title))
             continue;
-        if (declares_some(*owner, type) && defaults_may_rename(ctx, type, ctx.lookup().resource_type(type).type))
+        if (own->second.declares_some(type) && defaults_may_rename(ctx, type, ctx.lookup().resource_type(type).type))
             continue;
         const bool is_class = owner->kind() == Kind::class_definition;
         Finding finding =

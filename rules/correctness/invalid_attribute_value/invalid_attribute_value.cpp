@@ -30,7 +30,7 @@ struct FileValues {
     lookup::ValueCheck check;
     text::RegexBudget budget;  // of the questions to Puppet's own types
 
-    explicit FileValues(const ProgramContext&) {}
+    explicit FileValues(const ProgramContext& ctx) : check(ctx.bytes()), budget(ctx.bytes()) {}
 };
 
 // `is_certain`: whether the value is certainly used; called only for a wrong value.

@@ -38,7 +38,30 @@ struct NeededInFile {
     std::unordered_map<std::string, Needed> of_defines;
     std::unordered_map<std::string, Needed> of_classes;
 
-    explicit NeededInFile(const ProgramContext&) {}
+    explicit NeededInFile(const ProgramContext& ctx) : looks_left_(limits::override_looks.of(ctx.bytes())) {}
+
+    // The bodies with the title `default` of the same resource. Puppet accepts one.
+    [[nodiscard]] const std::vector<syntax::ResourceBody>& defaults_beside(const syntax::ResourceBody& body)
+    {
+        const Node resource = *body.parent();
+        const auto [known, is_new] = defaults_.try_emplace(resource.index());
+        if (is_new)
+            for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(resource))
+                if (known->second.empty() && other.title() && other.title()->kind() == Kind::kw_default)
+                    known->second.push_back(other);
+        return known->second;
+    }
+
+    // Counts attributes that are looked at. False if there were too many in this file.
+    [[nodiscard]] bool spend(std::size_t attributes)
+    {
+        looks_left_ -= std::min(attributes, looks_left_);
+        return looks_left_ > 0;
+    }
+
+private:
+    std::unordered_map<NodeIndex, std::vector<syntax::ResourceBody>> defaults_;  // by resource
+    std::size_t looks_left_;
 };
 
 struct Missing {
@@ -146,10 +169,10 @@ static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
     Names given;
     const auto take = [&](const GivenAttribute& each) { given.insert(each.name); };
     bool all = each_attribute(body, take);
-    for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
-        if (other.title() && other.title()->kind() == Kind::kw_default)
-            all = each_attribute(other, take) && all;
-    if (!all)
+    NeededInFile& in_file = ctx.kept<NeededInFile>();
+    for (const syntax::ResourceBody other : in_file.defaults_beside(body))
+        all = each_attribute(other, take) && all;
+    if (!all || !in_file.spend(given.size()))
         return;
     const auto is_unknown = [&](std::string_view each) {
         return ctx.lookup().attribute(type, each).presence == lookup::Presence::missing;
@@ -203,11 +226,9 @@ static void visit_class(const syntax::ResourceBody& body, ProgramContext& ctx)
 static void visit_template(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto rendered = template_call(call, ctx);
-    if (!rendered || !rendered->all)
+    if (!rendered || !rendered->given->all)
         return;
-    std::unordered_set<std::string_view> names;
-    for (const auto& given : rendered->given)
-        names.insert(given.first);
+    const std::unordered_set<std::string_view>& names = rendered->given->names;
     std::size_t reported = 0;
     for (const std::size_t place : rendered->takes->required) {
         const summary::DefinedParameter& parameter = rendered->takes->parameters[place];

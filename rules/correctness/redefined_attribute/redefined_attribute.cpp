@@ -57,13 +57,17 @@ static void add_bodies(Givers& givers, const syntax::Resource& resource)
         return body.title() && body.title()->kind() == Kind::kw_default;
     };
     const NodeIndex owner = body_around(resource).index();
+    // Puppet accepts one body of defaults only.
+    std::optional<syntax::ResourceBody> defaults;
+    for (const syntax::ResourceBody body : resource.bodies())
+        if (!defaults && is_default(body))
+            defaults = body;
     for (const syntax::ResourceBody titled : resource.bodies()) {
         if (!titled.title() || is_default(titled))
             continue;
         add(givers, plain_name(type->text()), *titled.title(), {resource, titled, owner});
-        for (const syntax::ResourceBody body : resource.bodies())
-            if (is_default(body))
-                add(givers, plain_name(type->text()), *titled.title(), {resource, body, owner});
+        if (defaults)
+            add(givers, plain_name(type->text()), *titled.title(), {resource, *defaults, owner});
     }
 }
 
@@ -155,7 +159,7 @@ static void visit(const Tree& tree, ProgramContext& ctx)
         return;
     Givers givers;
     const Code code(tree);
-    std::size_t looks_left = limits::override_looks_per_file;
+    std::size_t looks_left = limits::override_looks.of(ctx.bytes());
     for (NodeIndex i = 0; i < tree.size(); ++i) {
         if (const auto resource = syntax::as<syntax::Resource>(tree.node(i)))
             add_bodies(givers, *resource);

@@ -69,7 +69,7 @@ static Finding report(ProgramContext& ctx, Span span, std::string_view name)
         finding.help(fmt::format("`{0}` is a defined type; declare an instance: `{0} {{ '…': }}`", name));
     else if (const std::string_view near =
                  ctx.may_suggest() ? ctx.nearest(name, classes_near(ctx.project(), *ctx.file(), name)) : "";
-             !near.empty() && is_plausible(name, near))
+             !near.empty() && ctx.is_plausible(name, near))
         finding.help(fmt::format("did you mean `{}`?", near));
     else
         finding.help(help_for_absent(ctx, name, "class"));

@@ -63,6 +63,8 @@ static void visit(const Tree& tree, ProgramContext& ctx)
         Finding finding = ctx.report(items.ends[target.end].span, message(target, name));
         for (const catalog::ItemPlace place : target.declared)
             point_at_item(finding, ctx, place, "declared here");
+        if (target.declarations > target.declared.size())
+            finding.note(fmt::format("declared in {} more places", target.declarations - target.declared.size()));
         if (target.root) {
             const order::Unit& root = order::program_of(ctx.project()).unit(*target.root);
             const std::string& path = ctx.project().file(root.file).path;

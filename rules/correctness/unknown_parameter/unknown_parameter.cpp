@@ -6,6 +6,8 @@
 #include "rules/shared/template_call.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace plint::rules::unknown_parameter {
 
@@ -87,13 +89,23 @@ static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
     });
 }
 
+// What calls of `epp` give, whose keys are compared with the parameters of a template already.
+struct ComparedHashes {
+    std::set<std::pair<const void*, const void*>> known;
+
+    explicit ComparedHashes(const ProgramContext&) {}
+};
+
 static void visit_template(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto rendered = template_call(call, ctx);
-    if (!rendered)
+    if (!rendered || !ctx.kept<ComparedHashes>().known.emplace(rendered->takes, rendered->given).second)
         return;
-    for (const auto& [name, place] : rendered->given) {
+    std::size_t unknown = 0;
+    for (const auto& [name, place] : rendered->given->list) {
         if (rendered->takes->find(name) != nullptr)
+            continue;
+        if (++unknown > limits::findings_per_call)
             continue;
         Finding finding =
             ctx.report(place.span(), fmt::format("template `{}` has no parameter `{}`", rendered->name, name));
@@ -101,6 +113,11 @@ static void visit_template(const syntax::AnyCall& call, ProgramContext& ctx)
         if (!suggest(ctx, finding, name, [&] { return names_of(rendered->takes->parameters); }))
             finding.help(other_names(rendered->takes->parameters));
     }
+    if (unknown > limits::findings_per_call)
+        ctx.report(rendered->name_node.span(),
+                   fmt::format("template `{}` does not have {} more parameters that this call sets", rendered->name,
+                               unknown - limits::findings_per_call))
+            .help("remove them from the hash, or add parameters to the template");
 }
 
 extern constinit const Rule rule{

@@ -59,7 +59,7 @@ static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
     if (ctx.lookup().class_named(name).definition)
         finding.help(fmt::format("`{0}` is a class; refer to it as `Class['{0}']`", name));
     else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, ctx.lookup().type_names(name)) : "";
-             !near.empty() && is_plausible(name, near))
+             !near.empty() && ctx.is_plausible(name, near))
         finding.help(fmt::format("did you mean `{}`?", names::capitalised(near)));
     else
         finding.help("correct the name, quote it if it is a string, or install the module that defines the type");

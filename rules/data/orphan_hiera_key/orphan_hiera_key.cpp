@@ -142,7 +142,7 @@ static void check_plain_key(const hiera::DataNode& key, const Keys& keys, const 
         return;
     for (const std::string_view near : calls.similar_lookups(key.text)) {
         const bool is_plural = fmt::format("{}s", key.text) == near || fmt::format("{}s", near) == key.text;
-        if (is_plural || near.find(':') != near.npos || !is_slip(key.text, near) || keys.contains(near))
+        if (is_plural || near.find(':') != near.npos || !ctx.is_slip(key.text, near) || keys.contains(near))
             continue;
         const index::WordIndex* const mentions = ctx.project().mentions(*ctx.file(), index::WordIndex::Of::names);
         const std::string path = ctx.project().system().absolute(ctx.project().file(*ctx.file()).path);
@@ -198,6 +198,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     if (calls == nullptr)
         return;
     types::TypeTable table;
+    table.renew_budgets(ctx.bytes());
     inference::ProjectTypes world(table, ctx.project());
     world.enter(ctx.file());
     Keys keys;

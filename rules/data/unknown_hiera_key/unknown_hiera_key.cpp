@@ -82,10 +82,11 @@ static std::string only(std::string_view text, bool (*is_kept)(char))
 }
 
 // Whether the key is the parameter's own with a slip in the last segment, or in the class where data know no such class.
-static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const hiera::LookupCalls& calls)
+static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const hiera::LookupCalls& calls,
+                           ProgramContext& ctx)
 {
     const std::size_t colons = key.rfind("::");
-    if (colons == key.npos || !is_slip(key, own.key))
+    if (colons == key.npos || !ctx.is_slip(key, own.key))
         return false;
     if (only(key, is_word) == only(own.key, is_word))
         return true;  // no more than colons are wrong
@@ -100,10 +101,10 @@ static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const 
 }
 
 // A key that data have, that nothing looks up, and of which this one is a slip.
-static std::string_view unread_key_near(std::string_view key, const hiera::LookupCalls& calls)
+static std::string_view unread_key_near(std::string_view key, const hiera::LookupCalls& calls, ProgramContext& ctx)
 {
     for (const std::string_view near : calls.similar_keys(key))
-        if (is_slip(key, near) && !calls.is_looked_up(near) && !calls.may_look_up(near))
+        if (ctx.is_slip(key, near) && !calls.is_looked_up(near) && !calls.may_look_up(near))
             return near;
     return {};
 }
@@ -128,10 +129,10 @@ static void check_key(Node place, std::string_view key, const hiera::LookupCalls
 {
     if (calls.may_have_data(key))
         return;
-    std::string near = own && is_slip_of_own(key, *own, calls) ? own->key : std::string();
+    std::string near = own && is_slip_of_own(key, *own, calls, ctx) ? own->key : std::string();
     const bool is_own = !near.empty();
     if (!is_own)
-        near = unread_key_near(key, calls);
+        near = unread_key_near(key, calls, ctx);
     const std::size_t colons = key.find("::");
     const bool is_absent = near.empty() && is_needed && colons != key.npos && !may_be_secret(key)
         && calls.has_data_below(std::string(key.substr(0, colons)) + "::") && ctx.kept<EnvironmentData>().is_complete;

@@ -1,4 +1,5 @@
 // Reports arrows that are not in the same column as the other arrows of their list.
+#include "parser/source/limits.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/trivia.hpp"
@@ -77,6 +78,8 @@ static void visit(const List& list, TreeContext& ctx, const Options& options)
         return;
     const Row& longest = *std::ranges::max_element(table, {}, &Row::key_end);
     const std::uint32_t column = longest.key_end + 1;
+    if (column > limits::max_aligned_column)
+        return;
     for (const Row& row : table)
         if (row.arrow != column) {
             const Span arrow{row.gap.end, row.gap.end + 2};
@@ -84,8 +87,8 @@ static void visit(const List& list, TreeContext& ctx, const Options& options)
                 ctx.report(arrow, fmt::format("arrow is in column {}, expected column {}", row.arrow, column));
             finding.fix("align the arrow", {{{}, row.gap, std::string(column - row.key_end, ' ')}});
             if (longest.key.size() <= max_shown_key && longest.key.find_first_of("`\n") == std::string_view::npos)
-                finding.note(fmt::format("the expected column is one space after the longest {}, `{}`", collection ? "key" : "name",
-                                         longest.key));
+                finding.note(fmt::format("the expected column is one space after the longest {}, `{}`",
+                                         collection ? "key" : "name", longest.key));
         }
 }
 

@@ -1,4 +1,5 @@
 // Reports `=` of parameters that are not in the same column.
+#include "parser/source/limits.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/parameter_table.hpp"
 
@@ -13,6 +14,8 @@ static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
     for (const ParameterRow& row : rows)
         if (row.equals)
             column = std::max(column, row.name_end + 1);
+    if (column > limits::max_aligned_column)
+        return;
     for (const ParameterRow& row : rows)
         if (row.equals && row.equals_begin != column)
             ctx.report(*row.equals, fmt::format("`=` is in column {}, expected column {}", row.equals_begin, column))

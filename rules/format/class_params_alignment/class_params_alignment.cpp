@@ -1,4 +1,5 @@
 // Reports names of parameters that are not in the same column.
+#include "parser/source/limits.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/parameter_table.hpp"
 
@@ -13,7 +14,7 @@ static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
     for (const ParameterRow& row : rows)
         if (row.type_end)
             column = std::max(column, *row.type_end + 1);
-    if (column == 0)
+    if (column == 0 || column > limits::max_aligned_column)
         return;
     for (const ParameterRow& row : rows)
         if (row.type_end && row.name_begin != column)

@@ -75,9 +75,9 @@ bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitI
 
 // For all findings of a file.
 struct LooksForInclude {
-    std::size_t left = limits::include_looks_per_file;
+    std::size_t left;
 
-    explicit LooksForInclude(const ProgramContext&) {}
+    explicit LooksForInclude(const ProgramContext& ctx) : left(limits::include_looks.of(ctx.bytes())) {}
 };
 
 // Inserts a line after the opening brace of the body around the statement, before the comments of its first statement.

@@ -27,17 +27,19 @@ static std::string note(LimitKind kind)
                            "the type, and may miss problems",
                            limits::max_value_weight, limits::max_value_text);
     case LimitKind::evaluation_work:
-        return fmt::format(
-            "plint computes up to {} elements in all expressions of a file together, and may miss problems after that",
-            limits::max_evaluation_work);
+        return fmt::format("plint computes up to {} elements in all expressions of a large file together, of a small "
+                           "one fewer, and may miss problems after that",
+                           limits::evaluation_work.most);
     case LimitKind::regex_work:
-        return fmt::format("plint tries up to {} steps for a match, and up to {} in a file; the result is unknown, and "
-                           "problems that depend on it may be missed",
-                           limits::max_regex_retries, limits::max_regex_work);
+        return fmt::format(
+            "plint tries up to {} steps for a match, and up to {} in a large file; the result is unknown, and "
+            "problems that depend on it may be missed",
+            limits::max_regex_retries, limits::regex_work.most);
     case LimitKind::type_steps:
-        return fmt::format("plint tries up to {} steps for a comparison of types, and up to {} in a file; it assumes "
-                           "that the types match, and may miss problems",
-                           limits::max_type_steps, limits::max_type_steps_of_a_file);
+        return fmt::format(
+            "plint tries up to {} steps for a comparison of types, and up to {} in a large file; it assumes "
+            "that the types match, and may miss problems",
+            limits::max_type_steps, limits::type_steps.most);
     }
     return "";
 }

@@ -20,7 +20,8 @@ static std::string in_own_module(std::string_view name, lookup::FileKind kind, c
     const layout::Module* const own = ctx.project().module_of(*ctx.file());
     if (own == nullptr || own->name.empty() || name.find('/') == std::string_view::npos)
         return {};
-    for (std::string path : {own->name + std::string(name.substr(name.find('/'))), fmt::format("{}/{}", own->name, name)}) {
+    for (std::string path :
+         {own->name + std::string(name.substr(name.find('/'))), fmt::format("{}/{}", own->name, name)}) {
         const lookup::ModuleFile file = lookup::find_module_file(ctx.project(), *ctx.file(), kind, path);
         if (!file.missing && !file.path.empty())
             return path;
@@ -51,10 +52,10 @@ static void report(Span place, lookup::FileKind kind, std::string_view name, boo
 
 // Paths with computed parts, compared with the files of modules.
 struct ComputedPaths {
-    explicit ComputedPaths(const ProgramContext&) {}
+    explicit ComputedPaths(const ProgramContext& ctx) : letters(limits::path_letters.of(ctx.bytes())) {}
 
     std::map<std::pair<lookup::FileKind, std::string>, lookup::ModuleFileNames> modules;
-    std::size_t comparisons = limits::max_path_comparisons;
+    std::size_t letters;  // that may still be compared
 };
 
 // Looks at `m/${x}/a.conf`, whose texts are `m/` and `/a.conf`, for a file that could be meant.
@@ -72,9 +73,11 @@ static void look_at_computed(Node place, std::vector<std::string> texts, lookup:
     if (is_new)
         at->second = lookup::all_module_files(ctx.project(), *ctx.file(), kind, texts.front());
     const std::vector<std::string>& names = at->second.names;
-    if (!at->second.is_complete || names.size() > known.comparisons)
+    constexpr std::size_t most_passes = 3;  // below
+    const std::size_t compared = at->second.letters * most_passes;
+    if (!at->second.is_complete || compared > known.letters)
         return;
-    known.comparisons -= names.size();
+    known.letters -= compared;
     const auto matches = [&](const std::string& name) { return lookup::matches_texts(name, texts); };
     if (std::ranges::any_of(names, matches))
         return;

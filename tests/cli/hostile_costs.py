@@ -1,0 +1,183 @@
+"""Writes small projects whose analysis takes long, or makes huge reports, if nothing limits it: NAME DIRECTORY."""
+import pathlib
+import sys
+
+META = '{"name": "x-m"}'
+HIERA = "version: 5\nhierarchy:\n  - name: x\n    path: c.yaml\n"
+SITE = "node default { include m }\n"
+
+
+def rows(n, line):
+    return "".join(line(i) for i in range(n))
+
+
+def numbers(n):
+    return ",".join(map(str, range(n)))
+
+
+def regex_in_rounds(n=64):
+    return {"a.pp": "[%s].each |$a| { [%s].each |$b| { notice('x${b}' =~ /(?i)%s1/) } }\n"
+                    % (numbers(n), numbers(n), r"[\p{L}]" * 20)}
+
+
+def lookup_options(n=100):
+    pattern = "^(?i)" + r"[\p{L}]" * 4
+    return {"environment.conf": "", "hiera.yaml": HIERA,
+            "data/c.yaml": "lookup_options:\n" + rows(n, lambda i: f"  '{pattern}{i}': {{merge: unique}}\n")
+                           + rows(n, lambda i: f"m::a{i}: 1\n"),
+            "modules/m/manifests/init.pp": "class m(" + rows(n, lambda i: f"String $a{i},") + ") {}\n",
+            "manifests/site.pp": SITE}
+
+
+def similar_keys(n=400, size=100):
+    base = "a" * size
+    return {"environment.conf": "", "hiera.yaml": HIERA, "data/c.yaml": rows(n, lambda i: f"{base}xyz{i:04}: 1\n"),
+            "manifests/site.pp": "node default {\n" + rows(n, lambda i: f"$v{i} = lookup('{base}uvw{i + 1000:04}')\n")
+                                 + "}\n"}
+
+
+def own_key(n=80000):
+    return {"metadata.json": META,
+            "manifests/init.pp": f"class m (\n  String ${'a' * n}b = lookup('m::{'a' * n}c'),\n) {{\n}}\n"}
+
+
+def epp_hash(n=2000):
+    return {"metadata.json": META, "templates/t.epp": "<%- | String $q | -%>\n",
+            "manifests/init.pp": "class m {\n$h = {" + rows(n, lambda i: f"a{i} => 1,") + "}\n"
+                                 + "epp('m/t.epp', $h)\n" * n + "}\n"}
+
+
+def default_bodies(n=4000):
+    return {"a.pp": "class a {\na {\n" + "default:;\n" * n + "x:;\n" * n + "}\nA[y] { b => 1 }\n}\n"}
+
+
+def enum_of_many(n=6400):
+    return {"metadata.json": META, "types/s.pp": "type M::S = Enum[" + rows(n, lambda i: f"q{i},") + "]\n",
+            "manifests/d.pp": "define m::d(M::S $q) {}\n",
+            "manifests/init.pp": "class m {\n" + "m::d { x: q => 'zz' }\n" * n + "}\n"}
+
+
+def long_attribute(n=100000):
+    return {"a.pp": "f { x:\n  " + "k" * n + " => 1,\n" + rows(n // 10, lambda i: f"  a{i} => 1,\n") + "}\n"}
+
+
+def long_parameter_type(n=100000):
+    return {"a.pp": "define a(\n  Enum['" + "k" * n + "'] $x = 1,\n" + rows(n // 10, lambda i: f"  Any $a{i} = 1,\n")
+                    + ") {}\n"}
+
+
+def other_branch(n=11000):
+    return {"environment.conf": "", "manifests/site.pp": SITE,
+            "modules/m/manifests/init.pp": "class m {\nif $facts[os] {\n" + "file{x:}\n" * n + "} else {\n"
+                                           + "File[x] -> F[y]\n" * n + "\n}\n}\n"}
+
+
+def computed_paths(n=400):
+    folder = "/".join(["a" * 250] * 14)
+    return {"metadata.json": META, **{f"files/{folder}/a{i}": "" for i in range(n)},
+            "manifests/init.pp": "class m {\n" + rows(n, lambda i: f"  file {{ '/x{i}': source => "
+                                 f"\"puppet:///modules/m/${{x}}ab{i}${{y}}\" }}\n") + "}\n"}
+
+
+def leaking_attributes(n=4000):
+    return {"metadata.json": META,
+            "manifests/init.pp": "class m {\nFile { " + rows(n, lambda i: f"a{i} => 1,") + " }\ninclude m::b\n}\n",
+            "manifests/b.pp": "class m::b {\nFile { " + rows(n, lambda i: f"b{i} => 1,") + " }\n"
+                              + rows(200, lambda i: f"file {{ x{i}: }}\n") + "}\n"}
+
+
+def leaking_defaults(n=2000):
+    return {"metadata.json": META, "manifests/big.pp": "class m::big {\n" + rows(n, lambda i: f"include m::c{i}\n") + "}\n",
+            **{f"manifests/c{i}.pp": f"class m::c{i} {{\nFile {{ mode => '1' }}\ninclude m::big\nfile {{ '/a{i}': }}\n}}\n"
+               for i in range(n)}}
+
+
+def order_of_many(n=2000):
+    return {"metadata.json": META, "manifests/big.pp": "class m::big {\n" + rows(n, lambda i: f"include m::c{i}\n") + "}\n",
+            "manifests/p.pp": "class m::p { $q = 1 }\n",
+            **{f"manifests/c{i}.pp": f"class m::c{i} {{\ninclude m::big\n$x = $m::p::q\n}}\n" for i in range(n)}}
+
+
+def rounds(n=300):
+    part = numbers(20)
+    return {f"a{i}.pp": f"[{part}].each |$a| {{ [{part}].each |$b| {{ [{part}].each |$c| {{[{part}].each |$d| "
+                        "{$a*$b+$c*$d}}}}\n" for i in range(n)}
+
+
+def nested_rounds(n=100, depth=30):
+    return {f"a{i}.pp": "".join(f"Integer[1,250].each |$x{k}| {{ " for k in range(depth)) + "1 + 1" + " }" * depth + "\n"
+            for i in range(n)}
+
+
+def long_names(n=40, size=8000):
+    return {"metadata.json": META, "manifests/z.pp": f"class m::{'a' * size}bb {{}}\n",
+            **{f"manifests/c{i}.pp": f"class m::c{i} {{\ninclude m::{'a' * size}c{i}\n}}\n" for i in range(n)}}
+
+
+def and_chains(n=3900, size=500000):
+    one = "$x = $y" + " and $a" * n + "\n"
+    return {"metadata.json": META, "manifests/init.pp": "class m {\n" + one * (size // len(one)) + "}\n"}
+
+
+def guarded(n=40000):
+    return {"a.pp": "if [" + "1," * n + "] {\n" + "f { x: }\n" * n + "}\n"}
+
+
+def overrides(n=32000):
+    return {"a.pp": "class a {\n" + "A[x] { b => 1 }\n" * n + "}\n"}
+
+
+def same_title(n=75000):
+    return {"a.pp": "if $a { f { x: } }\n" * n}
+
+
+def long_title(n=160000):
+    return {"environment.conf": "", "manifests/site.pp": "node default { "
+            + rows(40, lambda i: 'file { "b%d${title}b": }\n' % i) + f" notify {{ b: }} -> File['{'a' * n}'] }}\n"}
+
+
+def ignored(n=200000):
+    return {**{f"a{i}.pp": "" for i in range(10)}, ".gitignore": "*[" + "[:" * (n // 2) + "x]\n"}
+
+
+def dispatches(n=1600):
+    return {"metadata.json": META,
+            "lib/puppet/functions/m/f.rb": "Puppet::Functions.create_function(:'m::f') do\n" + rows(n, lambda i:
+                f"dispatch :a{i} do\nparam 'Integer[{i},{i}]', :x\nend\n") + "def a0(x)\nend\nend\n",
+            "manifests/init.pp": "class m {\n" + "m::f('z')\n" * n + "}\n"}
+
+
+def large_regexes(n=7100):
+    return {f"a{i}.pp": "$a = $x =~ /(?i)%s/\n" % (r"[\p{L}]" * n) for i in range(4)}
+
+
+def yaml_aliases(n=1000):
+    text = "a0: &a0 {x: 1}\n" + rows(16, lambda i: f"a{i + 1}: &a{i + 1} [*a{i},*a{i}]\n")
+    return {"environment.conf": "", "hiera.yaml": HIERA.replace("path: c", 'glob: "*').replace(".yaml", '.yaml"'),
+            "manifests/site.pp": "node default { lookup('a1') }\n", **{f"data/x{i}.yaml": text for i in range(n)}}
+
+
+def long_variable(n=64000):
+    name = "a" * n
+    return {"metadata.json": META, "templates/t.erb": f"<% if @{name}b %><%= @{name}b %><%= @{name}b %><% end %>",
+            "manifests/init.pp": f"class m {{\n${name}c = 1\ntemplate('m/t.erb')\n}}\n"}
+
+
+def template_patterns(n=400):
+    folder = "a" * 200 + "/" + "a" * 200
+    return {"metadata.json": META, **{f"templates/{folder}{i}.erb": "<%= @x %>" for i in range(n)},
+            "manifests/init.pp": "class m {\n" + rows(1900, lambda i: f'template("m/${{x}}aab{i}${{y}}.erb")\n')
+                                 + rows(n, lambda i: f"template('m/{folder}{i}.erb')\n") + "}\n"}
+
+
+def templates(n=6400):
+    return {"metadata.json": META, **{f"templates/t{i}.erb": "<%= @v1c %>" for i in range(n)},
+            "manifests/init.pp": "class m {\n" + rows(n, lambda i: f"$v{i}b = 1\n")
+                                 + rows(n, lambda i: f"template('m/t{i}.erb')\n") + "}\n"}
+
+
+if __name__ == "__main__":
+    for path, text in globals()[sys.argv[1]]().items():
+        place = pathlib.Path(sys.argv[2]) / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text)

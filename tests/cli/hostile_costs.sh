@@ -1,0 +1,49 @@
+# Projects of less than a megabyte whose analysis takes a minute, or gigabytes, if a budget counts the wrong thing:
+# hostile_costs.py makes them.
+
+# Checks a project in so many MB of memory and 20 seconds, with a report of up to 20 MB. With sanitizers nothing is measured.
+costs_little() {
+    local name=$1 most=${2:-500} limit=20 code=0
+    [ -z "${PLINT_MANY_FILES:-}" ] || limit=300
+    python3 "$here/hostile_costs.py" "$name" "$name" || fail "no project $name"
+    cd "$name" || exit
+    (
+        [ -n "${PLINT_MANY_FILES:-}" ] || ulimit -v $((most * 1024))
+        ulimit -t $limit
+        exec "$plint" . --no-cache --jobs 1 >"$work/out" 2>"$work/err" </dev/null
+    ) || code=$?
+    [ "$code" -le 1 ] || fail "$name: exit code $code"
+    [ "$(stat -c %s "$work/out")" -le 20000000 ] || fail "$name: a large report"
+    cd ..
+}
+
+test_hostile_costs_of_regexes() {
+    costs_little regex_in_rounds
+    costs_little lookup_options
+    costs_little large_regexes
+}
+
+test_hostile_costs_of_similar_names() {
+    for name in similar_keys own_key long_names long_variable; do costs_little $name; done
+}
+
+test_hostile_costs_of_products() {
+    for name in epp_hash default_bodies enum_of_many long_attribute other_branch guarded overrides same_title dispatches templates; do
+        costs_little $name
+    done
+}
+
+test_hostile_costs_of_long_texts() {
+    for name in computed_paths leaking_attributes and_chains long_title ignored template_patterns; do costs_little $name; done
+}
+
+test_hostile_costs_of_many_files() {
+    for name in leaking_defaults order_of_many rounds nested_rounds yaml_aliases; do costs_little $name; done
+}
+
+test_hostile_costs_of_alignment() {
+    for name in long_attribute long_parameter_type; do
+        python3 "$here/hostile_costs.py" "$name" "$name"
+        run_shell 0 "\$plint $name --isolated --no-cache --select format --diff >diff.txt; [ \$(stat -c %s diff.txt) -lt 20000000 ]"
+    done
+}
