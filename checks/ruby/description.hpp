@@ -19,6 +19,9 @@ namespace plint::ruby {
 
 using Text = std::string_view;
 
+// The cause of an opening if plint stopped reading the file at one of its limits.
+inline constexpr Text limit_cause = "the file is too much to follow";
+
 // Why something is open, and where the reason stands.
 struct Opening {
     Text cause{};

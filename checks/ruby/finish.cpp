@@ -8,7 +8,7 @@ static std::optional<Opening> whole_file(Interpreter& interpreter)
     if (interpreter.out().syntax_error)
         return Opening{"the file has a syntax error", *interpreter.out().syntax_error};
     if (interpreter.is_exhausted())
-        return Opening{"the file is too much to follow", {}};
+        return Opening{limit_cause, {}};
     return std::nullopt;
 }
 

@@ -1,10 +1,17 @@
 // plint stopped at one of its limits: what it does not report may still be there.
+#include "checks/lookup/lookup.hpp"
 #include "parser/source/limits.hpp"
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/names.hpp"
+#include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
 #include <string>
+#include <string_view>
 
 namespace plint::rules::analysis_limit {
 
@@ -56,12 +63,52 @@ static void visit(const Tree&, ProgramContext& ctx)
     }
 }
 
+// The Ruby files that this file uses and whose limits it has reported, by the file.
+struct ReportedRuby {
+    std::set<layout::FileIndex> files;
+
+    explicit ReportedRuby(const ProgramContext&) {}
+};
+
+// The use of a definition in a Ruby file that plint stopped reading at a limit.
+static void look_at_use(Node use, std::string_view what, ruby::List<ruby::Opening> open, const std::optional<index::Place>& place,
+                        ProgramContext& ctx)
+{
+    if (!place || !std::ranges::any_of(open, [](const ruby::Opening& each) { return each.cause == ruby::limit_cause; })
+        || !ctx.kept<ReportedRuby>().files.insert(place->file).second)
+        return;
+    ctx.report(use.span(), fmt::format("the Ruby code of this {} is too large or too complex to analyze", what))
+        .note(fmt::format("plint evaluates up to {} expressions in a large Ruby file, in a small one fewer; it reports no "
+                          "wrong uses of what the file defines",
+                          limits::max_ruby_steps));
+}
+
+static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx)
+{
+    const auto type = resource.type();
+    if (!type || !ctx.file())
+        return;
+    const lookup::ResourceTypeMeaning meaning = ctx.lookup().resource_type(plain_name(type->text()));
+    if (meaning.type != nullptr)
+        look_at_use(*type, "resource type", meaning.type->open, meaning.place, ctx);
+}
+
+static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
+{
+    const auto name = call.name();
+    if (!name || !ctx.file())
+        return;
+    const lookup::ResolvedFunction function = ctx.lookup().function(call.function());
+    if (function.ruby != nullptr)
+        look_at_use(*name, "function", function.ruby->open, function.place, ctx);
+}
+
 extern constinit const Rule rule{
     .name = "analysis_limit",
     .category = "suspicious",
     .summary = "Code that is too large or too complex to analyze",
     .severity = Severity::info,
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit, visit_resource, visit_call>,
 };
 
 }  // namespace plint::rules::analysis_limit
