@@ -246,6 +246,8 @@ static AbstractValue reduce(Evaluator& evaluator, CallSite& site)
     constexpr int most_rounds = 6;
     const bool has_time = evaluator.has_time_for(most_rounds * steps);
     AbstractValue memo = !has_time ? anything(table) : started ? site.arguments[1] : over->each;
+    const std::size_t reserved = has_time ? (most_rounds - 1) * steps : 0;
+    evaluator.reserve(reserved);
     const std::size_t problems = evaluator.problems().count();
     evaluator.enter_uncertain();
     bool settled = false;
@@ -257,6 +259,7 @@ static AbstractValue reduce(Evaluator& evaluator, CallSite& site)
         settled = wider == memo.type;
         memo = value_of_type(table, wider);
     }
+    evaluator.release(reserved);
     evaluator.leave_doubt();
     if (started || !over->may_be_empty)
         return memo;
