@@ -5,6 +5,7 @@
 #include "parser/grammar/program.hpp"
 #include "parser/grammar/regexes.hpp"
 #include "parser/recovery/parse_broken.hpp"
+#include "parser/source/limits.hpp"
 
 namespace plint {
 
@@ -30,7 +31,7 @@ Tree parse(const SourceFile& source, const ParseOptions& options)
     Input in(b.first, b.last, "");
     if (read_program(in, b) && is_complete(in, b) && !find_encoding_error(source.text())) {
         Finished finished = finish(b, source);
-        if (finished.depth > tree_depth_limit)
+        if (finished.depth > limits::max_tree_depth)
             return recovery::parse_flat(source, epp, options.plans, finished.deepest);
         finished.tree.errors = find_bad_regexes(finished.tree);
         return std::move(finished.tree);

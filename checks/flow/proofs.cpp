@@ -1,6 +1,7 @@
 #include "checks/flow/proofs.hpp"
 
 #include "checks/names/names.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -48,10 +49,9 @@ std::vector<Proof> defined(const syntax::Call& call)
 
 bool is_long_chain(Node test)
 {
-    constexpr int longest = 100;  // operands
     std::optional<Node> at = test;
     for (int operands = 0; at && at->kind() == Kind::binary; ++operands) {
-        if (operands == longest)
+        if (operands == limits::max_chain_operands)
             return true;
         const auto left = syntax::Binary(*at).left();
         at = left ? std::optional<Node>(*left) : std::nullopt;

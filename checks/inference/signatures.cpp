@@ -14,6 +14,7 @@
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -236,8 +237,7 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
     Verdict verdict;
     verdict.declared = known.declared;
     std::vector<Why> refusals;
-    constexpr std::size_t most_forms = 100;  // each call is compared with all of them; real functions have up to ten
-    if (known.all.size() > most_forms)
+    if (known.all.size() > limits::max_dispatches)
         return verdict;
     bool taken = known.all.empty();
     bool says_result = !known.all.empty();

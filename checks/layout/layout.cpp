@@ -1,10 +1,10 @@
 #include "checks/layout/layout.hpp"
 
-#include "checks/files/limits.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/layout/areas.hpp"
 #include "checks/layout/kinds.hpp"
 #include "checks/layout/roots.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <filesystem>

@@ -193,8 +193,7 @@ Type variant_of(TypeTable& table, std::span<const Type> types)
 
 Type sem_ver_of(TypeTable& table, std::vector<VersionRange> ranges)
 {
-    constexpr std::size_t max_ranges = 300;  // each is compared with each
-    if (ranges.size() > max_ranges)
+    if (ranges.size() > limits::max_version_ranges)
         return table.bare(Tag::sem_ver);
     ranges = merge_version_ranges(std::move(ranges));
     std::vector<std::string> keys;

@@ -4,6 +4,7 @@
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/version_range.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <string>
@@ -131,8 +132,7 @@ Type merge_two(TypeTable& table, Type a, Type b)
 void merge_ranges(TypeTable& table, Types& types, Tag tag)
 {
     const auto is_range = [tag](Type type) { return type->tag == tag; };
-    constexpr std::ptrdiff_t max_ranges = 1'000;  // each is compared with each
-    if (std::ranges::count_if(types, is_range) > max_ranges)
+    if (static_cast<std::size_t>(std::ranges::count_if(types, is_range)) > limits::max_merged_ranges)
         return;
     Types ranges = take(types, is_range);
     Types merged;

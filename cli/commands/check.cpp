@@ -1,5 +1,4 @@
 // `plint check`: from paths to reports, with fixes if they are requested.
-#include "checks/files/limits.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/layout/roots.hpp"
 #include "cli/reports/cache_key.hpp"

@@ -5,6 +5,7 @@
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,11 +25,6 @@ namespace plint::engine {
 namespace fs = std::filesystem;
 
 namespace {
-
-// More files take longer to compare than to check. A link may lead to a whole disk.
-constexpr std::size_t max_files = 200'000;
-constexpr std::size_t max_files_by_links = 50'000;
-constexpr std::size_t max_links = 1'000;
 
 // Some file systems have times with a precision of two seconds.
 constexpr std::chrono::seconds clock_step{2};
@@ -74,7 +70,7 @@ public:
 
     [[nodiscard]] bool is_left() const
     {
-        return links_ < max_links && files_ < (links_ == 0 ? max_files : max_files_by_links);
+        return links_ < limits::compared_links && files_ < (links_ == 0 ? limits::compared_files : limits::compared_files_by_links);
     }
 
 private:

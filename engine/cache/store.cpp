@@ -4,6 +4,7 @@
 #include "engine/platform/directory.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/write_all.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -154,10 +155,8 @@ void Store::tidy() const
         }
     }
     std::ranges::sort(entries, {}, [](const Entry& entry) { return entry.used; });
-    // Down to three quarters, so that not every later call must remove entries; and few enough entries that listing them
-    // takes no noticeable time.
-    constexpr std::size_t max_entries = 2000;
-    for (std::size_t i = 0; i < entries.size() && (all > max_bytes_ / 4 * 3 || entries.size() - i > max_entries); ++i) {
+    // Down to three quarters, so that not every later call must remove entries.
+    for (std::size_t i = 0; i < entries.size() && (all > max_bytes_ / 4 * 3 || entries.size() - i > limits::cached_runs); ++i) {
         all -= entries[i].size;
         ::unlink(entries[i].path.c_str());
     }

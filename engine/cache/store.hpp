@@ -2,6 +2,8 @@
 // behaves as if it were empty.
 #pragma once
 
+#include "parser/source/limits.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,7 +18,7 @@ namespace plint::engine {
 class Store {
 public:
     // Keeps at most about `max_bytes`; removes the least recently used entries first.
-    explicit Store(std::string folder, std::uint64_t max_bytes = default_most_bytes);
+    explicit Store(std::string folder, std::uint64_t max_bytes = limits::cached_bytes);
 
     // The text with this name, unless it was removed or is damaged. `name`: letters and digits.
     [[nodiscard]] std::optional<std::string> find(const std::string& name) const;
@@ -31,8 +33,6 @@ public:
     [[nodiscard]] static bool is_entry_name(std::string_view name);
 
 private:
-    static constexpr std::uint64_t default_most_bytes = std::uint64_t{256} << 20;
-
     [[nodiscard]] std::string path_of(const std::string& name) const;
     void prepare() const;
     void tidy() const;

@@ -1,7 +1,6 @@
 // From the paths on the command line to the files to check: a walk level by level, each level in parallel.
 #include "engine/files/discover.hpp"
 
-#include "checks/files/limits.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/layout/kinds.hpp"
 #include "checks/layout/layout.hpp"
@@ -9,6 +8,7 @@
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "engine/platform/disk.hpp"
 
-#include "checks/files/limits.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,7 +1,7 @@
 // Reads whole files with as few system calls as possible: open, fstat, read, close.
 #include "engine/platform/read.hpp"
 
-#include "checks/files/limits.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <cerrno>

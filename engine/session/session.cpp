@@ -1,12 +1,12 @@
 #include "engine/session/session.hpp"
 
-#include "checks/files/limits.hpp"
 #include "checks/files/paths.hpp"
 #include "engine/files/discover.hpp"
 #include "engine/platform/crash_context.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
 #include "engine/settings/project_settings.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // The rules that apply to each file of a run.
 #pragma once
 
-#include "checks/files/limits.hpp"
 #include "engine/settings/settings.hpp"
+#include "parser/source/limits.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <algorithm>

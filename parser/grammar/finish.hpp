@@ -6,10 +6,6 @@
 
 namespace plint::grammar {
 
-// Chains that grow to the left (`1 + 1 + …`) nest the tree without nesting the parser; a deeper tree is not
-// returned, so that callers may walk it recursively.
-inline constexpr std::size_t tree_depth_limit = 4000;
-
 struct Finished {
     Tree tree;
     std::size_t depth = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "parser/grammar/builder.hpp"
+#include "parser/source/limits.hpp"
 
 namespace plint::grammar {
 
@@ -22,14 +23,14 @@ class Nesting {
 public:
     Nesting(Input& in, Builder& b) : b_(b)
     {
-        if (++b.state.depth > nesting_limit)
+        if (++b.state.depth > limits::max_nesting)
             b.state.furthest.fail_token(in.current(), Flaw::too_deep, b.state.inside);
     }
     ~Nesting() { --b_.state.depth; }
     Nesting(const Nesting&) = delete;
     Nesting& operator=(const Nesting&) = delete;
 
-    [[nodiscard]] bool too_deep() const { return b_.state.depth > nesting_limit; }
+    [[nodiscard]] bool too_deep() const { return b_.state.depth > limits::max_nesting; }
 
 private:
     Builder& b_;

@@ -20,10 +20,6 @@ struct HeredocPlan {
     Flaw flaw = Flaw::none;  // of a broken file: what was reported at the tag
 };
 
-// The deepest nesting of expressions and blocks that is read; deeper files are rejected with a message. Each level
-// needs up to 6 KiB of stack with sanitizers, a tenth of that without.
-inline constexpr int nesting_limit = 256;
-
 struct ParserState {
     FurthestFailure furthest;
     Kind inside = Kind::file;  // the construct being read, for messages

@@ -7,6 +7,7 @@
 #include "parser/recovery/recovery.hpp"
 #include "parser/recovery/slips.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -144,7 +145,7 @@ const char* end_of_double_quoted(const char* at, const char* end)
 {
     int depth = 0;
     for (++at; at < end; ++at) {
-        if (depth > nesting_limit)
+        if (depth > limits::max_nesting)
             return nullptr;
         if (*at == '\\')
             ++at;

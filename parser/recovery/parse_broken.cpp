@@ -11,6 +11,7 @@
 #include "parser/recovery/reports.hpp"
 #include "parser/recovery/skipping.hpp"
 #include "parser/recovery/slips.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -58,7 +59,7 @@ Tree parse_broken(const SourceFile& source, bool epp, bool plans, const Furthest
     Input in(b.first, b.last, "");
     read_broken(in, b);
     Finished finished = finish(b, source);
-    if (finished.depth > tree_depth_limit)
+    if (finished.depth > limits::max_tree_depth)
         return parse_flat(source, epp, plans, finished.deepest);
     Tree tree = std::move(finished.tree);
     tree.errors = collect_reports(b, source);

@@ -9,6 +9,7 @@
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
 #include "parser/recovery/slips.hpp"
+#include "parser/source/limits.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -102,7 +103,7 @@ private:
     // A block that cannot be read, perhaps to the end of the file, is skipped instead, and so is each block in it.
     bool skip_block()
     {
-        if (lookahead_limit(b_, in_.current()) == in_.current() || b_.state.depth >= nesting_limit)
+        if (lookahead_limit(b_, in_.current()) == in_.current() || b_.state.depth >= limits::max_nesting)
             return false;
         const Nesting nesting(in_, b_);
         const bool matched = read<block>(in_, b_);

@@ -222,4 +222,62 @@ inline constexpr std::size_t max_aligned_column = 1'000;
 // Findings that one call can have about the keys of a hash; more become a number in the last of them.
 inline constexpr std::size_t findings_per_call = 10;
 
+// Nesting of expressions and blocks that the parser reads; deeper files are rejected with a message, as Puppet crashes there.
+// Each level needs up to 6 KiB of stack with sanitizers, a tenth of that without.
+inline constexpr int max_nesting = 256;
+
+// Chains that grow to the left (`1 + 1 + …`) nest the tree without nesting the parser; a deeper tree is not
+// returned, so that callers may walk it recursively.
+inline constexpr std::size_t max_tree_depth = 4'000;
+
+// Ranges of a `SemVer` type, and ranges of numbers in a `Variant` that are merged: each is compared with each. More ranges of
+// versions are any version, more ranges of numbers stay as they are.
+inline constexpr std::size_t max_version_ranges = 300;
+inline constexpr std::size_t max_merged_ranges = 1'000;
+
+// Operands of a chain of `and` or `or` from which something is concluded: each is looked at together with all before it.
+inline constexpr int max_chain_operands = 100;
+
+// `dispatch` blocks of a function: each call is compared with all of them. Real functions have up to ten.
+inline constexpr std::size_t max_dispatches = 100;
+
+// Bytes of one file: code, templates, data, metadata, settings. Files that people write have some kilobytes, but a symlink may
+// lead to a special file without an end.
+inline constexpr std::size_t file_bytes = std::size_t{64} << 20;
+inline constexpr std::size_t unsized_file_bytes = std::size_t{4}
+    << 20;  // of one whose size is reported as 0 (as in /proc)
+
+// Entries of directories that plint reaches through symlinks while it looks for the files of modules, in all. A symlink
+// may lead to `/`. A module has some hundred.
+inline constexpr std::size_t linked_entries = 200'000;
+
+// Steps in which the paths of one run are compared with the patterns of `.gitignore` files and `ignore-paths`, and again
+// with those of `[per-file]`: one for each pattern, and one for each of its characters that is compared on its own.
+inline constexpr std::uint64_t pattern_steps = 300'000'000;
+
+// Different selections of rules and options that the settings of the files of a run make. Each takes 200 kB.
+inline constexpr std::size_t rule_sets = 1'000;
+
+// Files around the checked ones that the cache compares: in all, and those that symlinks lead to, and these symlinks. More
+// take longer to compare than to check, and a symlink may lead to a whole disk. Beyond it the cache is not used.
+inline constexpr std::size_t compared_files = 200'000;
+inline constexpr std::size_t compared_files_by_links = 50'000;
+inline constexpr std::size_t compared_links = 1'000;
+
+// Runs that the cache keeps: few enough that listing them takes no noticeable time.
+inline constexpr std::size_t cached_runs = 2'000;
+inline constexpr std::uint64_t cached_bytes = std::uint64_t{256} << 20;
+
+// Code scanning accepts 25,000 results and shows the 5,000 most severe; it has limits for one result, too.
+inline constexpr std::size_t sarif_results = 5'000;
+inline constexpr std::size_t sarif_related_places = 100;
+inline constexpr std::size_t sarif_steps = 1'000;
+
+// Lines of each side of a change that the format `full` shows, and its hunks.
+inline constexpr std::size_t shown_lines_of_change = 12;
+inline constexpr std::size_t shown_hunks = 6;
+
+// Boxes in a drawing of the format `html`; a larger one is not readable.
+inline constexpr std::size_t max_boxes = 60;
+
 }  // namespace plint::limits

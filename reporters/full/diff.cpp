@@ -1,5 +1,6 @@
 #include "reporters/full/diff.hpp"
 
+#include "parser/source/limits.hpp"
 #include "reporters/full/hunk.hpp"
 #include "reporters/full/line_view.hpp"
 #include "reporters/terminal/row.hpp"
@@ -12,9 +13,6 @@
 namespace plint::reporters {
 
 namespace {
-
-constexpr std::size_t max_lines = 12;  // of one side of a hunk
-constexpr std::size_t max_hunks = 6;
 
 // Edits of the fix by file: the diagnostic's own first, then in the order in which the fix names them.
 std::vector<std::pair<std::string, std::vector<const Edit*>>> by_file(const Diagnostic& diagnostic, const Fix& fix)
@@ -62,7 +60,7 @@ bool is_all_new(const ChangedLine& line)
 void append_lines(std::string& out, const FrameStyle& style, std::span<const ChangedLine> lines, std::size_t number,
                   const Side& side)
 {
-    for (const ChangedLine& line : lines.first(std::min(lines.size(), max_lines))) {
+    for (const ChangedLine& line : lines.first(std::min(lines.size(), limits::shown_lines_of_change))) {
         paint(out, style.terminal, Style::gutter, fmt::format("{:>{}}", number++, style.gutter));
         out += ' ';
         Row row;
@@ -72,9 +70,9 @@ void append_lines(std::string& out, const FrameStyle& style, std::span<const Cha
             .draw(row, 2, side.line, parts, side.part);
         row.append_to(out, style.terminal);
     }
-    if (lines.size() > max_lines) {
+    if (lines.size() > limits::shown_lines_of_change) {
         paint(out, style.terminal, Style::faint,
-              fmt::format("{:>{}} {} ... {} more lines", "", style.gutter, side.sign, lines.size() - max_lines));
+              fmt::format("{:>{}} {} ... {} more lines", "", style.gutter, side.sign, lines.size() - limits::shown_lines_of_change));
         out += '\n';
     }
 }
@@ -83,7 +81,7 @@ void append_hunks(std::string& out, const FrameStyle& style, std::span<const Hun
 {
     std::ptrdiff_t shift = 0;  // how far the lines after the hunks so far have moved
     std::uint32_t next = 0;
-    for (const Hunk& hunk : hunks.first(std::min(hunks.size(), max_hunks))) {
+    for (const Hunk& hunk : hunks.first(std::min(hunks.size(), limits::shown_hunks))) {
         if (next != 0 && hunk.first_line > next) {
             paint(out, style.terminal, Style::gutter, "...");
             out += '\n';
@@ -93,8 +91,8 @@ void append_hunks(std::string& out, const FrameStyle& style, std::span<const Hun
         shift += static_cast<std::ptrdiff_t>(hunk.inserted.size()) - static_cast<std::ptrdiff_t>(hunk.removed.size());
         next = hunk.first_line + static_cast<std::uint32_t>(hunk.removed.size());
     }
-    if (hunks.size() > max_hunks) {
-        paint(out, style.terminal, Style::faint, fmt::format("... and {} more places", hunks.size() - max_hunks));
+    if (hunks.size() > limits::shown_hunks) {
+        paint(out, style.terminal, Style::faint, fmt::format("... and {} more places", hunks.size() - limits::shown_hunks));
         out += '\n';
     }
 }

@@ -1,5 +1,6 @@
 #include "reporters/html/drawings.hpp"
 
+#include "parser/source/limits.hpp"
 #include "reporters/html/graph_layout.hpp"
 #include "reporters/text/place.hpp"
 #include "reporters/text/utf8.hpp"
@@ -19,7 +20,6 @@ namespace {
 constexpr int letter_width = 8;  // of the font that the page asks for, rounded up
 constexpr int box_padding = 8;
 constexpr std::size_t longest_name = 60;
-constexpr std::size_t max_boxes = 60;  // in one drawing; a larger one is not readable
 constexpr std::size_t longest_way = 40;
 
 // At most `max` cells of it, to be escaped.
@@ -87,7 +87,7 @@ public:
 private:
     void add(std::size_t one)
     {
-        if (chosen_.size() < max_boxes)
+        if (chosen_.size() < limits::max_boxes)
             chosen_.insert(one);
         else if (!chosen_.contains(one))
             left_out_.insert(one);

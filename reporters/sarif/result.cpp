@@ -1,5 +1,6 @@
 #include "reporters/sarif/result.hpp"
 
+#include "parser/source/limits.hpp"
 #include "reporters/sarif/line_hash.hpp"
 #include "reporters/sarif/location.hpp"
 #include "reporters/sarif/words.hpp"
@@ -14,9 +15,6 @@ namespace plint::reporters {
 
 namespace {
 
-// The limits of code scanning for one result.
-constexpr std::size_t max_related = 100;
-constexpr std::size_t max_steps = 1000;
 constexpr std::size_t max_links = 10;  // in a message; the rest is only counted
 
 Json text_message(std::string_view text)
@@ -83,7 +81,7 @@ Json related_locations(const Report& report, const Diagnostic& diagnostic)
 {
     Json list = Json::array();
     for (const Label& label : diagnostic.labels) {
-        if (list.size() == max_related)
+        if (list.size() == limits::sarif_related_places)
             break;
         Json related{{"id", list.size() + 1}};
         related.update(location(report, diagnostic, label));
@@ -99,10 +97,10 @@ std::vector<const Label*> kept_steps(const Diagnostic& diagnostic)
 {
     std::vector<const Label*> steps;
     const std::size_t size = diagnostic.flow.size();
-    const std::size_t head = size <= max_steps ? size : max_steps / 2;
+    const std::size_t head = size <= limits::sarif_steps ? size : limits::sarif_steps / 2;
     for (std::size_t at = 0; at < head; ++at)
         steps.push_back(&diagnostic.flow[at]);
-    for (std::size_t at = size <= max_steps ? size : size - max_steps / 2; at < size; ++at)
+    for (std::size_t at = size <= limits::sarif_steps ? size : size - limits::sarif_steps / 2; at < size; ++at)
         steps.push_back(&diagnostic.flow[at]);
     return steps;
 }

@@ -1,5 +1,6 @@
 #include "reporters/sarif/sarif.hpp"
 
+#include "parser/source/limits.hpp"
 #include "reporters/sarif/location.hpp"
 #include "reporters/sarif/result.hpp"
 #include "reporters/sarif/tool.hpp"
@@ -17,8 +18,6 @@ namespace plint::reporters {
 
 namespace {
 
-// Code scanning accepts 25,000 results and shows the 5,000 most severe: plint chooses them and reports the total.
-constexpr std::size_t max_results = 5000;
 constexpr std::string_view results_cut = "results_cut";
 
 struct Chosen {
@@ -28,11 +27,11 @@ struct Chosen {
 
 std::vector<Chosen> choose(const Report& report)
 {
-    const bool too_many = report.diagnostics.size() + report.suppressed.size() > max_results;
+    const bool too_many = report.diagnostics.size() + report.suppressed.size() > limits::sarif_results;
     std::array<std::vector<Chosen>, 6> ranks;  // the first that are not silenced, the most severe first if it matters
     const auto add = [&](const Diagnostic& finding, const Suppressed* suppressed) {
         const auto mildness = too_many ? 2 - static_cast<std::size_t>(finding.severity) : 0;
-        if (auto& rank = ranks.at((suppressed == nullptr ? 0 : 3) + mildness); rank.size() < max_results)
+        if (auto& rank = ranks.at((suppressed == nullptr ? 0 : 3) + mildness); rank.size() < limits::sarif_results)
             rank.push_back({finding, suppressed});
     };
     for (const Diagnostic& finding : report.diagnostics)
@@ -42,7 +41,7 @@ std::vector<Chosen> choose(const Report& report)
     std::vector<Chosen> chosen;
     for (auto& rank : ranks)
         for (auto& one : rank)
-            if (chosen.size() < max_results)
+            if (chosen.size() < limits::sarif_results)
                 chosen.push_back(std::move(one));
     return chosen;
 }
