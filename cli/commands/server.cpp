@@ -4,6 +4,7 @@
 #include "cli/output/exit_codes.hpp"
 #include "engine/platform/memory.hpp"
 #include "reporters/text/visible.hpp"
+#include "rules/engine/engine.hpp"
 #include "server/serve.hpp"
 
 #include <fmt/format.h>
@@ -31,6 +32,11 @@ int run_server(const Options& options)
         }
         server.log = &log;
     }
+    std::vector<rules::SelectionProblem> unknown;
+    static_cast<void>(rules::resolve(options.rules, unknown));
+    for (const auto& [given, near] : unknown)
+        print_error_line(fmt::format("unknown rule or category `{}`{}", reporters::visible(given),
+                                     near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
     engine::save_memory();
     std::ios::sync_with_stdio(false);
     return server::serve(std::cin, std::cout, server);

@@ -106,18 +106,38 @@ constexpr OptionSpec jobs_option{"--jobs",
                                  "number of parallel jobs (default: number of CPUs)",
                                  [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }};
 
+constexpr OptionSpec select_option{"--select",
+                                   0,
+                                   "NAMES",
+                                   "Rules",
+                                   "rules or categories to run instead of the defaults, or `all`",
+                                   add_rules<&rules::RuleSelection::select>,
+                                   rule_words};
+constexpr OptionSpec extend_select_option{"--extend-select",
+                                          0,
+                                          "NAMES",
+                                          "Rules",
+                                          "additional rules or categories to enable",
+                                          add_rules<&rules::RuleSelection::extend_select>,
+                                          rule_words};
+constexpr OptionSpec ignore_option{"--ignore",
+                                   0,
+                                   "NAMES",
+                                   "Rules",
+                                   "rules or categories to disable",
+                                   add_rules<&rules::RuleSelection::ignore>,
+                                   rule_words};
+constexpr OptionSpec preview_option{
+    "--preview", 0, "", "Rules", "enable preview rules that are selected", [](Options& o, std::string_view) {
+        o.rules.preview = true;
+        return std::string();
+    }};
+
 constexpr auto check_options = std::to_array<OptionSpec>({
-    {"--select", 0, "NAMES", "Rules", "rules or categories to run instead of the defaults, or `all`",
-     add_rules<&rules::RuleSelection::select>, rule_words},
-    {"--extend-select", 0, "NAMES", "Rules", "additional rules or categories to enable",
-     add_rules<&rules::RuleSelection::extend_select>, rule_words},
-    {"--ignore", 0, "NAMES", "Rules", "rules or categories to disable", add_rules<&rules::RuleSelection::ignore>,
-     rule_words},
-    {"--preview", 0, "", "Rules", "enable preview rules that are selected",
-     [](Options& o, std::string_view) {
-         o.rules.preview = true;
-         return std::string();
-     }},
+    select_option,
+    extend_select_option,
+    ignore_option,
+    preview_option,
     {"--fail-on", 0, "SEVERITY", "Rules",
      "lowest severity that makes the exit code 1: error, warning (default) or info", use_fail_on,
      engine::severity_words},
@@ -242,9 +262,12 @@ constexpr auto infer_options = std::to_array<OptionSpec>({puppet_version_option}
 constexpr auto server_options = std::to_array<OptionSpec>({
     {"--log", 0, "FILE", "Output", "append one line for each message and error to FILE",
      [](Options& o, std::string_view v) { return use_file(o.server_log, v); }},
-    {"--config", 0, "FILE", "Settings", "use this settings file for all files instead of the nearest plint.toml",
-     [](Options& o, std::string_view v) { return use_file(o.config, v); }},
-    {"--isolated", 0, "", "Settings", "read no plint.toml", switch_on<&Options::isolated>},
+    select_option,
+    extend_select_option,
+    ignore_option,
+    preview_option,
+    config_option,
+    isolated_option,
     module_path_option,
     environment_option,
     puppet_version_option,
