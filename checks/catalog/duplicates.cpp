@@ -1,29 +1,43 @@
 #include "checks/catalog/duplicates.hpp"
 
+#include "checks/catalog/instances.hpp"
 #include "checks/catalog/late_declarations.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <set>
 
 namespace plint::catalog {
 
 namespace {
 
-using Path = std::vector<ItemPlace>;
-
 // A declaration, seen from a class, node or main manifest, each of which is evaluated once.
 struct Site {
     UnitIndex unit = 0;
-    Path way;  // through instances of defined types to the declaration
+    Way way;  // through instances of defined types to the declaration
 };
 
+using TypeAndTitle = std::pair<std::string, std::string>;
+
+// The declarations of one resource that have the same condition.
 class Search {
 public:
     Search(const Units& units, std::size_t& steps) : units_(units), steps_(steps) {}
 
-    void add(ItemPlace place) { lift(place, {}, 0); }
+    void add(Site site)
+    {
+        // What one body repeats is looked for in the body.
+        if (site.way.size() == 1
+            && std::ranges::any_of(sites_, [&](const Site& other) {
+                   return other.way.size() == 1 && other.unit == site.unit;
+               }))
+            return;
+        sites_.push_back(std::move(site));
+    }
+
+    [[nodiscard]] std::size_t size() const { return sites_.size(); }
 
     [[nodiscard]] std::optional<Duplicate> find()
     {
@@ -51,7 +65,7 @@ public:
                 if (fresh) {
                     queue.push_back(edge.from);
                 } else if (known->second.site != site) {
-                    Path other{edge.item};
+                    Way other{edge.item};
                     std::ranges::copy(way_down(unit), std::back_inserter(other));
                     return duplicate(edge.from, way_down(edge.from), other);
                 }
@@ -67,32 +81,13 @@ private:
         UnitIndex next = 0;
     };
 
-    void lift(ItemPlace place, const Path& below, int depth)
+    Way way_down(UnitIndex unit) const
     {
-        Path way{place};
-        way.insert(way.end(), below.begin(), below.end());
-        const UnitIndex unit = units_.unit_of(place);
-        if (units_.program().unit(unit).kind != order::UnitKind::define) {
-            sites_.push_back({unit, std::move(way)});
-            return;
-        }
-        if (depth == max_levels)
-            return;
-        for (const Edge& edge : units_.up(unit)) {
-            if (steps_ == 0 || sites_.size() >= max_sites)
-                return;
-            --steps_;
-            lift(edge.item, way, depth + 1);
-        }
-    }
-
-    Path way_down(UnitIndex unit) const
-    {
-        Path way;
+        Way way;
         for (;;) {
             const Reached& here = reached_.at(unit);
             if (!here.item) {
-                const Path& rest = sites_[here.site].way;
+                const Way& rest = sites_[here.site].way;
                 way.insert(way.end(), rest.begin(), rest.end());
                 return way;
             }
@@ -101,13 +96,10 @@ private:
         }
     }
 
-    static Duplicate duplicate(UnitIndex common, Path first, Path again)
+    static Duplicate duplicate(UnitIndex common, Way first, Way again)
     {
         return {common, std::move(first), std::move(again)};
     }
-
-    static constexpr int max_levels = 3;
-    static constexpr std::size_t max_sites = 1000;
 
     const Units& units_;
     std::size_t& steps_;
@@ -115,56 +107,129 @@ private:
     std::unordered_map<UnitIndex, Reached> reached_;
 };
 
+// All declarations of resources, by what they surely declare and under which condition.
+class Sites {
+public:
+    Sites(const index::Project& project, const Units& units, std::size_t& steps)
+        : units_(units), instances_(project, units), steps_(steps)
+    {
+        const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
+        for (layout::FileIndex file = 0; file < files; ++file) {
+            const items::Items& items = units.items(file);
+            const auto count = units.program().units_of(file).second - units.program().units_of(file).first;
+            for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
+                const items::Declared& declared = items.declared[i];
+                if (declared.body < count
+                    && (declared.how == items::How::resource || declared.how == items::How::virtual_resource)
+                    && !items.words[declared.type].empty()
+                    && items.words[declared.type] != "class" && units.counts(units.unit_of({file, i})))
+                    lift({{file, i}});
+            }
+        }
+    }
+
+    // Calls `take({condition, key}, sites)` for all that are declared more than once.
+    template <class Take>
+    void each(const Take& take)
+    {
+        for (auto& [what, sites] : sites_)
+            if (sites.size() > 1)
+                take(what, sites);
+    }
+
+    // Whether both are in instances of one title, which are duplicates themselves.
+    [[nodiscard]] bool are_in_one_instance(const Duplicate& found) const
+    {
+        const auto instance = [&](const Way& way) -> std::optional<std::string> {
+            const std::size_t at = way.size() - 2;
+            if (way.size() < 2 || units_.type(way[at]) == "class")
+                return std::nullopt;
+            auto title = instances_.title(way, at);
+            return title ? std::string(units_.type(way[at])) + ":" + *title : std::optional<std::string>();
+        };
+        const auto first = instance(found.first);
+        return first && first == instance(found.again);
+    }
+
+private:
+    // Adds the ways to the declaration on which its title and its condition are known.
+    void lift(const Way& way)
+    {
+        const UnitIndex unit = units_.unit_of(way.front());
+        const bool is_define = units_.program().unit(unit).kind == order::UnitKind::define;
+        const items::Declared& declared = units_.declared(way.back());
+        const bool is_conditional = declared.branch != 0;
+        if (!is_define && (way.size() > 1 || !is_conditional))
+            add(unit, way);
+        if (way.size() > max_levels || (!is_define && (way.size() > 1 || !is_conditional)))
+            return;
+        std::size_t count = 0;
+        for (const Edge& edge : units_.up(unit)) {
+            if (steps_ == 0 || count >= max_sites)
+                return;
+            --steps_;
+            if (!is_define && units_.declared(edge.item).how != items::How::resource)
+                continue;
+            ++count;
+            Way longer{edge.item};
+            longer.insert(longer.end(), way.begin(), way.end());
+            lift(longer);
+        }
+    }
+
+    void add(UnitIndex unit, const Way& way)
+    {
+        std::string condition;
+        const auto known = instances_.condition(way, way.size() - 1);
+        if (!known.is_known || !known.holds)
+            return;
+        auto title = instances_.title(way, way.size() - 1);
+        if (!title || title->empty())
+            return;
+        sites_[{known.text, {std::string(units_.type(way.back())), std::move(*title)}}].push_back({unit, way});
+    }
+
+    static constexpr std::size_t max_levels = 3;
+    static constexpr std::size_t max_sites = 1000;
+
+    const Units& units_;
+    Instances instances_;
+    std::size_t& steps_;
+    std::map<std::pair<std::string, TypeAndTitle>, std::vector<Site>> sites_;
+};
+
 }  // namespace
 
 Duplicates::Duplicates(const index::Project& project)
 {
     const Units& units = project.derived<Units>();
-    const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
-    std::map<std::pair<std::string_view, std::string_view>, std::vector<ItemPlace>> places;
-    for (layout::FileIndex file = 0; file < files; ++file) {
-        const items::Items& items = units.items(file);
-        const auto count = units.program().units_of(file).second - units.program().units_of(file).first;
-        for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
-            const items::Declared& declared = items.declared[i];
-            if (declared.branch == 0 && declared.body < count
-                && (declared.how == items::How::resource || declared.how == items::How::virtual_resource)
-                && !items.words[declared.type].empty() && items::is_literal(items.words[declared.title])
-                && units.counts(units.unit_of({file, i})))
-                places[{items.words[declared.type], items.words[declared.title]}].push_back({file, i});
-        }
-    }
     std::size_t steps = limits::duplicate_looks;
-    for (const auto& [key, all] : places) {
-        const bool in_define = std::ranges::any_of(all, [&](ItemPlace place) {
-            return units.program().unit(units.unit_of(place)).kind == order::UnitKind::define;
-        });
-        if (all.size() < 2 && !in_define)
-            continue;
+    Sites all(project, units, steps);
+    const auto is_asked = [&](const Way& way) { return project.file(way.back().file).requested; };
+    const auto place = [](const Way& way) { return std::pair(way.back().file, way.back().index); };
+    std::set<std::pair<layout::FileIndex, std::uint32_t>> reported;
+    all.each([&](const auto& what, const std::vector<Site>& sites) {
         Search search(units, steps);
-        std::optional<UnitIndex> last;
-        for (const ItemPlace place : all) {
-            if (last != units.unit_of(place))  // what one body repeats is looked for in the body
-                search.add(place);
-            last = units.unit_of(place);
-        }
+        for (const Site& site : sites)
+            search.add(site);
         auto found = search.find();
-        if (!found)
-            continue;
-        const auto is_asked = [&](const Path& way) { return project.file(way.back().file).requested; };
-        const auto place = [&](const Path& way) { return std::pair(way.back().file, way.back().index); };
+        if (!found || all.are_in_one_instance(*found))
+            return;
         if (!is_asked(found->again) || (is_asked(found->first) && place(found->first) > place(found->again)))
             std::swap(found->first, found->again);
-        if (is_asked(found->again))
-            by_file_[found->again.back().file].push_back(std::move(*found));
-    }
+        if (!is_asked(found->again) || !reported.insert(place(found->again)).second)
+            return;
+        found->title = what.second.second;
+        found->is_conditional = !what.first.empty();
+        by_file_[found->again.back().file].push_back(std::move(*found));
+    });
     for (Duplicate& late : late_declarations(project, units, steps)) {
         std::vector<Duplicate>& known = by_file_[late.again.back().file];
         if (std::ranges::none_of(known, [&](const Duplicate& each) { return each.again.back() == late.again.back(); }))
             known.push_back(std::move(late));
     }
-    for (auto& [file, all] : by_file_)
-        std::ranges::sort(all, {}, [](const Duplicate& each) { return each.again.back().index; });
+    for (auto& [file, list] : by_file_)
+        std::ranges::sort(list, {}, [](const Duplicate& each) { return each.again.back().index; });
 }
 
 }  // namespace plint::catalog

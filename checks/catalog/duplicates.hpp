@@ -4,6 +4,7 @@
 #include "checks/catalog/units.hpp"
 
 #include <span>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -15,6 +16,8 @@ struct Duplicate {
     UnitIndex common = 0;
     std::vector<ItemPlace> first;
     std::vector<ItemPlace> again;
+    std::string title = {};  // of the resource; empty: as `again` has it
+    bool is_conditional = false;  // both are declared only where tests have the same outcome for both
 };
 
 // O(n log n), within a limit of steps.

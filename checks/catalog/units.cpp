@@ -1,8 +1,23 @@
 #include "checks/catalog/units.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace plint::catalog {
 
 static constexpr UnitIndex no_unit = 0xffffffff;
+
+// Whether the parameter is one string, as opposed to a list, which may be empty.
+static bool is_string(const summary::Definition* definition, std::string_view parameter)
+{
+    static constexpr auto types = std::to_array<std::string_view>(
+        {"String", "Pattern[", "Enum[", "Stdlib::Absolutepath", "Stdlib::Fqdn", "Stdlib::Host", "Stdlib::Unixpath"});
+    return definition != nullptr && !parameter.empty()
+        && std::ranges::any_of(definition->parameters, [&](const summary::DefinedParameter& each) {
+               return each.name == parameter
+                   && std::ranges::any_of(types, [&](std::string_view type) { return each.type.starts_with(type); });
+           });
+}
 
 Units::Units(const index::Project& project) : project_(project), program_(order::program_of(project))
 {
@@ -29,7 +44,9 @@ Units::Units(const index::Project& project) : project_(project), program_(order:
                 || declared.how == items::How::virtual_resource || from >= end || !counts(from))
                 continue;
             const bool is_class = type == "class";
-            if (is_class ? !items::is_literal(title) : title == std::string_view(&items::any_text, 1))
+            if (is_class ? !items::is_literal(title)
+                         : title == std::string_view(&items::any_text, 1)
+                        && !is_string(program_.unit(from).definition(), all.words[declared.variable]))
                 continue;
             if (const auto to = is_class ? find(file, title, summary::DefinitionKind::class_)
                                          : find(file, type, summary::DefinitionKind::define);

@@ -1,6 +1,8 @@
 #include "checks/items/branches.hpp"
 
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -35,28 +37,25 @@ Branch BranchReader::branch_of(Node node, NodeIndex body, Branch left)
 std::optional<BranchPart> BranchReader::part_of(Node inner, Node outer)
 {
     using PartKind = BranchPart::Kind;
-    const auto arm = [&](Node whole, std::optional<Expression> test) {
-        return BranchPart{test && asks(*test) ? PartKind::guard : PartKind::arm, 0, whole.span().begin, inner.index()};
-    };
     switch (outer.kind()) {
     case Kind::if_expression:
     case Kind::unless_expression: {
         const auto test = child_of<Expression>(outer);
         if (test && Node(*test) == inner)
             return std::nullopt;
-        return arm(outer, test);
+        return arm(outer, inner, test);
     }
     case Kind::elsif_clause: {
         const auto test = child_of<Expression>(outer);
         if (test && asks(*test))
-            return BranchPart{PartKind::guard, 0, outer.span().begin, inner.index()};
+            return BranchPart{.kind = PartKind::guard, .test = outer.span().begin, .number = inner.index()};
         return std::nullopt;  // the clause is the arm
     }
     case Kind::case_expression: {
         const auto test = child_of<Expression>(outer);
         if (test && Node(*test) == inner)
             return std::nullopt;
-        return arm(outer, test);
+        return arm(outer, inner, test);
     }
     case Kind::selector:
         if (const auto value = child_of<Expression>(outer); value && Node(*value) == inner)
@@ -72,6 +71,74 @@ std::optional<BranchPart> BranchReader::part_of(Node inner, Node outer)
             return BranchPart{};
         return std::nullopt;
     }
+}
+
+BranchPart BranchReader::arm(Node whole, Node inner, std::optional<Expression> test)
+{
+    BranchPart part{.kind = BranchPart::Kind::arm, .test = whole.span().begin, .number = inner.index()};
+    part.variable = part.value = words_.add("");
+    if (!test)
+        return part;
+    if (asks(*test)) {
+        part.kind = BranchPart::Kind::guard;
+        return part;
+    }
+    add_reads(whole, part);
+    const bool is_if = whole.kind() == Kind::if_expression;
+    const bool is_first = inner.kind() == Kind::block;
+    if ((is_if || whole.kind() == Kind::unless_expression)
+        && (is_first || (inner.kind() == Kind::else_clause && !whole.child(Kind::elsif_clause)))) {
+        part.holds = is_if == is_first;
+        read_test(*test, part);
+    }
+    return part;
+}
+
+// `$x`, `!$x`, `$x == 'a'` and `$x != 'a'`.
+void BranchReader::read_test(Node test, BranchPart& part)
+{
+    if (const auto paren = as<Paren>(test)) {
+        if (paren->inner())
+            read_test(*paren->inner(), part);
+    } else if (test.kind() == Kind::variable) {
+        part.variable = words_.add(Variable(test).name());
+    } else if (test.kind() == Kind::negation) {
+        part.holds = !part.holds;
+        if (const auto operand = child_of<Expression>(test))
+            read_test(*operand, part);
+    } else if (const auto binary = as<Binary>(test)) {
+        const auto sign = binary->operator_token();
+        if (!sign || (sign->kind() != Kind::equal && sign->kind() != Kind::not_equal) || !binary->left()
+            || !binary->right() || binary->left()->kind() != Kind::variable)
+            return;
+        const auto value = constant_string(*binary->right());
+        if (!value || value->empty())
+            return;
+        part.holds = part.holds == (sign->kind() == Kind::equal);
+        part.variable = words_.add(Variable(*binary->left()).name());
+        part.value = words_.add(*value);
+    }
+}
+
+void BranchReader::add_reads(Node whole, BranchPart& part)
+{
+    const auto add = [&](Node node) {
+        if (node.kind() == Kind::variable)
+            items_.test_reads.push_back(words_.add(Variable(node).name()));
+    };
+    const auto add_test = [&](Node of) {
+        if (const auto test = child_of<Expression>(of)) {
+            add(*test);
+            for (const Node node : Node(*test).descendants())
+                add(node);
+        }
+    };
+    part.first_read = static_cast<std::uint32_t>(items_.test_reads.size());
+    add_test(whole);
+    for (const Node child : whole.children())
+        if (child.kind() == Kind::elsif_clause || child.kind() == Kind::case_option)
+            add_test(child);
+    part.reads = static_cast<std::uint32_t>(items_.test_reads.size()) - part.first_read;
 }
 
 // Whether a test asks what is declared; each test is read once.
@@ -90,7 +157,7 @@ bool BranchReader::asks(Node test)
 
 Branch BranchReader::leave(Branch left)
 {
-    branches_.push_back({BranchPart::Kind::other, left, 0, 0});
+    branches_.push_back({.outer = left});
     return static_cast<Branch>(branches_.size());
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/items/items.hpp"
+#include "checks/items/word_table.hpp"
 #include "parser/syntax/expressions.hpp"
 
 #include <optional>
@@ -10,10 +11,10 @@
 
 namespace plint::items {
 
-// Adds branches to a list, which must outlive it.
+// Adds branches to items. What it gets must outlive it.
 class BranchReader {
 public:
-    explicit BranchReader(std::vector<BranchPart>& branches) : branches_(branches) {}
+    BranchReader(Items& items, WordTable& words) : items_(items), branches_(items.branches), words_(words) {}
 
     // The innermost one around a node of the body; `left`: what follows a `return()` of this body is in, or 0.
     Branch branch_of(Node node, NodeIndex body, Branch left);
@@ -24,8 +25,13 @@ public:
 private:
     [[nodiscard]] std::optional<BranchPart> part_of(Node inner, Node outer);
     [[nodiscard]] bool asks(Node test);
+    BranchPart arm(Node whole, Node inner, std::optional<syntax::Expression> test);
+    void read_test(Node test, BranchPart& part);
+    void add_reads(Node whole, BranchPart& part);
 
+    Items& items_;
     std::vector<BranchPart>& branches_;
+    WordTable& words_;
     std::unordered_map<NodeIndex, Branch> known_;
     std::unordered_map<NodeIndex, bool> asks_;  // by test
 };

@@ -13,6 +13,12 @@ std::uint32_t string_hash(std::string_view text)
     return hash;
 }
 
+const GivenList* given_to(const Items& items, std::uint32_t declared)
+{
+    const auto found = std::ranges::lower_bound(items.given_to, declared, {}, &GivenList::declared);
+    return found != items.given_to.end() && found->declared == declared ? &*found : nullptr;
+}
+
 bool exclude_each_other(const Items& items, Branch a, Branch b)
 {
     // A branch comes after those around it: from the later one outwards both arrive at what they have in common. There, the

@@ -16,6 +16,8 @@ namespace plint::items {
 // defined type around it. No string of a manifest contains them.
 inline constexpr char any_text = '\1';
 inline constexpr char own_title = '\2';
+// Begins values that are not strings: `true`, `false`, `undef` and numbers.
+inline constexpr char written_out = '\3';
 
 [[nodiscard]] inline bool is_literal(std::string_view title)
 {
@@ -34,9 +36,14 @@ struct BranchPart {
         other   // a lambda, the default of a parameter, an operand of `and` or `or`, what follows a `return()`
     };
     Kind kind = Kind::other;
+    bool holds = false;  // of an arm: it runs where `variable` is true, or equal to `value`; otherwise where it is not
     Branch outer = 0;
     Offset test = 0;           // of an arm: where its whole expression begins
     std::uint32_t number = 0;  // of an arm
+    Word variable = 0;         // of an arm whose test is `$variable` or `$variable == value`; empty otherwise
+    Word value = 0;            // empty: the test is the variable alone
+    std::uint32_t first_read = 0;  // of an arm: the variables that its tests read, in Items::test_reads
+    std::uint32_t reads = 0;
 };
 
 enum class How : std::uint8_t {
@@ -56,9 +63,32 @@ struct Declared {
     bool is_exported = false;
     Word type = 0;
     Word title = 0;
+    Word variable = 0;  // a variable of unknown value that is the whole title; empty otherwise
     Body body = 0;
     Branch branch = 0;
     Span span;  // the title
+};
+
+// What a class or an instance of a defined type gets.
+struct Given {
+    Word parameter = 0;
+    Word value = 0;     // a pattern, or what begins with `written_out`
+    Word variable = 0;  // a variable of unknown value that is the whole value; empty otherwise
+    Span span;          // the value
+};
+
+struct GivenList {
+    std::uint32_t declared = 0;  // in Items::declared
+    std::uint32_t first = 0;     // in Items::given
+    std::uint32_t count = 0;
+    bool is_open = false;  // it may get more
+};
+
+// A default of a parameter that is a literal.
+struct Default {
+    Body body = 0;
+    Word parameter = 0;
+    Word value = 0;  // as of what is given
 };
 
 // An end of an order: a resource of the body, or a reference.
@@ -96,10 +126,18 @@ struct Items {
     std::vector<End> ends;
     std::vector<Order> orders;
     std::vector<Collected> collected;
+    std::vector<Given> given;
+    std::vector<GivenList> given_to;  // classes, and types that are not Puppet's own; sorted by `declared`
+    std::vector<Default> defaults;    // sorted by body
+    std::vector<Word> overridden;     // types whose attributes defaults, collectors or overrides set
+    std::vector<Word> test_reads;
     // Strings that a title may be made of: hashes of constant ones and of their words, sorted; and patterns.
     std::vector<std::uint32_t> strings;
     std::vector<Word> patterns;
 };
+
+// What something of `declared` gets; null if it is not of a type for which that is known. O(log n).
+[[nodiscard]] const GivenList* given_to(const Items& items, std::uint32_t declared);
 
 [[nodiscard]] std::uint32_t string_hash(std::string_view text);
 

@@ -1,3 +1,4 @@
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/flow/call_effects.hpp"
 #include "checks/flow/including.hpp"
 #include "checks/items/branches.hpp"
@@ -68,7 +69,7 @@ private:
     {
         switch (kind) {
         case Kind::assignment: return values().read_assignment(Assignment(node));
-        case Kind::parameter: return values().forget(Parameter(node).name());
+        case Kind::parameter: return read_parameter(Parameter(node));
         case Kind::resource: return read_resource(Resource(node));
         case Kind::relationship: return read_chain(Relationship(node));
         case Kind::resource_defaults:
@@ -98,10 +99,55 @@ private:
             declare(How::inherit, "class", plain_name(clause->parent_name()->text()), 0, clause->parent_name()->span());
     }
 
-    void declare(How how, std::string_view type, std::string_view title, Branch branch, Span span,
-                 bool exported = false)
+    void read_parameter(const Parameter& parameter)
     {
-        items_.declared.push_back({how, exported, word(type), word(title), bodies_.back().number, branch, span});
+        values().forget(parameter.name());
+        const auto value = parameter.default_value();
+        if (!value || parameter.parent()->parent()->kind() == Kind::lambda)
+            return;
+        const std::string text = given_value(*value);
+        if (text.find(any_text) == std::string::npos)
+            items_.defaults.push_back({bodies_.back().number, word(parameter.name()), word(text)});
+    }
+
+    void declare(How how, std::string_view type, std::string_view title, Branch branch, Span span,
+                 bool exported = false, std::string_view variable = {})
+    {
+        items_.declared.push_back(
+            {how, exported, word(type), word(title), word(variable), bodies_.back().number, branch, span});
+    }
+
+    // The value of an attribute or a default: one that is any text if it is not known.
+    [[nodiscard]] std::string given_value(Node expression)
+    {
+        switch (expression.kind()) {
+        case Kind::kw_true:
+        case Kind::kw_false:
+        case Kind::kw_undef:
+        case Kind::number: return written_out + std::string(expression.text());
+        case Kind::array: return std::string(1, any_text);
+        default: break;
+        }
+        std::vector<std::string> all = values().values_of(expression);
+        return all.size() == 1 ? std::move(all.front()) : std::string(1, any_text);
+    }
+
+    void add_given(const ResourceBody& body, std::uint32_t first, bool is_open)
+    {
+        GivenList list{0, static_cast<std::uint32_t>(items_.given.size()), 0, is_open};
+        for (const AttributeOperation operation : body.operations()) {
+            const auto attribute = as<Attribute>(Node(operation));
+            const auto value = attribute ? attribute->value() : std::nullopt;
+            if (!value) {
+                list.is_open = true;
+                continue;
+            }
+            items_.given.push_back({word(attribute_name(*attribute)), word(given_value(*value)),
+                                    word(values().unknown_variable(*value)), value->span()});
+            ++list.count;
+        }
+        for (list.declared = first; list.declared < items_.declared.size(); ++list.declared)
+            items_.given_to.push_back(list);
     }
 
     static std::string normal(std::string_view type, const std::string& title)
@@ -126,6 +172,9 @@ private:
         Ends all{static_cast<std::uint32_t>(items_.ends.size()), 0};
         std::optional<ResourceBody> defaults;
         std::vector<std::pair<ResourceBody, Ends>> bodies;
+        const bool has_default = std::ranges::any_of(resource.bodies(), [](const ResourceBody& body) {
+            return body.title() && body.title()->kind() == Kind::kw_default;
+        });
         for (const ResourceBody body : resource.bodies()) {
             if (!body.title())
                 continue;
@@ -136,14 +185,18 @@ private:
             std::vector<Title> titles;
             values().add_titles(*body.title(), titles);
             Ends own{static_cast<std::uint32_t>(items_.ends.size()), 0};
+            const auto first = static_cast<std::uint32_t>(items_.declared.size());
+            const std::string_view variable = values().unknown_variable(*body.title());
             for (const Title& title : titles) {
                 const std::string text = normal(type, title.text);
-                declare(how, type, text, branch, title.span, around && around->exported());
+                declare(how, type, text, branch, title.span, around && around->exported(), variable);
                 items_.ends.push_back({word(type), word(text), title.span, false});
                 ++own.count;
             }
             all.count += own.count;
             bodies.emplace_back(body, own);
+            if (type == "class" || (!type.empty() && catalogue::find_type(type) == nullptr))
+                add_given(body, first, has_default);
             add_aliases(type, body, branch);
         }
         groups_.emplace(resource.index(), all);
@@ -220,6 +273,9 @@ private:
     {
         const Branch branch = branch_of(node);
         Ends own{static_cast<std::uint32_t>(items_.ends.size()), 0};
+        const std::string type = syntax::resource_type(AttributeList(node));
+        if (kind == Kind::resource_defaults || !children_of<AttributeOperation>(node).empty())
+            items_.overridden.push_back(word(type));
         if (const auto collector = as<Collector>(node)) {
             if (collector->type())
                 items_.collected.push_back({word(plain_name(collector->type()->text())), collector->exported()});
@@ -343,7 +399,7 @@ private:
     const Tree& tree_;
     Items items_;
     WordTable words_{items_.words};
-    BranchReader branches_{items_.branches};
+    BranchReader branches_{items_, words_};
     TitleParts parts_{items_, words_};
     std::vector<OpenBody> bodies_;                // the innermost last
     std::unordered_map<NodeIndex, Ends> groups_;  // by expression

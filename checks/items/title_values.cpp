@@ -29,6 +29,16 @@ std::vector<std::string> TitleValues::values_of(Node expression) const
     return values;
 }
 
+std::string_view TitleValues::unknown_variable(Node expression) const
+{
+    if (expression.kind() != Kind::variable)
+        return {};
+    const std::string_view name = Variable(expression).name();
+    const auto known = values_.find(name);
+    const bool is_known = known != values_.end() ? !known->second.empty() : is_define_ && (name == "title" || name == "name");
+    return is_known ? std::string_view() : name;
+}
+
 void TitleValues::add_titles(Node expression, std::vector<Title>& titles) const
 {
     const Span span = expression.span();

@@ -31,6 +31,9 @@ public:
     // The same without their places.
     [[nodiscard]] std::vector<std::string> values_of(Node expression) const;
 
+    // The name of a variable of unknown value that is the whole expression; empty if it is something else.
+    [[nodiscard]] std::string_view unknown_variable(Node expression) const;
+
     void read_assignment(const syntax::Assignment& assignment);
 
     // From here on the value of the variable is not known.

@@ -37,6 +37,7 @@ class Maker
   CLASSES = %w[m m::a m::b m::c m::d].freeze
   DEFINES = %w[m::one m::two].freeze
   TITLES = %w[q r s t u v w x y z].freeze
+  PARAMETER_TESTS = ['if $flag', 'unless $flag', "if $p == 'q'", "if $p != 'Q'"].freeze
 
   def initialize(random)
     @random = random
@@ -48,7 +49,7 @@ class Maker
   def files
     files = { 'environment.conf' => "modulepath = modules\n" }
     CLASSES.each_with_index { |name, index| files[path_of(name)] = "class #{name} {\n#{body(CLASSES.drop(index + 1), DEFINES)}}\n" }
-    DEFINES.each_with_index { |name, index| files[path_of(name)] = "define #{name} {\n#{body([], DEFINES.drop(index + 1), true)}}\n" }
+    DEFINES.each_with_index { |name, index| files[path_of(name)] = "define #{name}($p = #{pick(["'p'", '$title'], 1).first}, $flag = #{@random.rand(2).zero?}) {\n#{body([], DEFINES.drop(index + 1), true)}}\n" }
     nodes = Array.new(2) { |i| "node 'n#{i}' {\n#{pick(CLASSES, 1 + @random.rand(2)).map { |name| "  include #{name}\n" }.join}}\n" }
     files.merge('manifests/site.pp' => nodes.join)
   end
@@ -68,6 +69,7 @@ class Maker
 
   def statement(classes, defines, in_define)
     text = plain_statement(classes, defines, in_define)
+    return "  #{pick(PARAMETER_TESTS, 1).first} {\n  #{text}  }\n" if in_define && @random.rand(4).zero?
     return text unless @conditions && @random.rand(4).zero?
 
     other = @random.rand(2).zero? ? " else {\n  #{plain_statement(classes, defines, in_define)}  }" : ''
@@ -79,16 +81,25 @@ class Maker
     when 0, 1, 2 then "  notify { #{title(in_define)}:#{relation} }\n"
     when 3, 4 then classes.empty? ? "  notify { #{title(in_define)}: }\n" : "  #{pick(%w[include contain require], 1).first} #{pick(classes, 1).first}\n"
     when 5 then classes.empty? ? "  notify { #{title(in_define)}:#{relation} }\n" : "  class { '#{pick(classes, 1).first}': }\n"
-    when 6, 7 then defines.empty? ? "  notify { #{title(in_define)}: }\n" : "  #{pick(defines, 1).first} { #{title(in_define)}:#{relation} }\n"
+    when 6, 7 then defines.empty? ? "  notify { #{title(in_define)}: }\n" : "  #{pick(defines, 1).first} { #{title(in_define)}: #{arguments(in_define)} }\n"
     when 8 then "  #{reference} -> #{reference}\n"
     else "  notify { #{title(in_define)}: }\n"
     end
   end
 
   def title(in_define)
+    return pick(['$p', '"$p-${title}"'], 1).first if in_define && @random.rand(6).zero?
     return %("#{pick(TITLES, 1).first}-${title}") if in_define && @random.rand(4) > 0
 
     "'#{pick(TITLES, 1).first}'"
+  end
+
+  # Of an instance of a defined type.
+  def arguments(in_define)
+    given = [relation.strip].reject(&:empty?)
+    given << "p => #{pick(in_define ? ["'q'", '$p', '$title', 'undef'] : ["'q'", "'r'", 'undef'], 1).first}" if @random.rand(3).zero?
+    given << "flag => #{pick(in_define ? %w[true false $flag] : %w[true false], 1).first}" if @random.rand(3).zero?
+    given.join(', ')
   end
 
   def relation

@@ -338,12 +338,14 @@ static std::string step_text(const catalog::Units& units, catalog::ItemPlace pla
 static std::string message(const catalog::Units& units, const catalog::Duplicate& duplicate)
 {
     const catalog::ItemPlace place = duplicate.again.back();
-    const std::string title(units.title(place));
+    const std::string title = duplicate.title.empty() ? std::string(units.title(place)) : duplicate.title;
     if (units.type(place) == "class")
         return fmt::format("class `{}` is already declared and cannot be declared again like a resource", title);
     const std::string name = fmt::format("{}[{}]", names::capitalised(units.type(place)), title);
-    return place == duplicate.first.back() ? fmt::format("each instance of this defined type declares `{}` again", name)
-                                           : fmt::format("`{}` is already declared", name);
+    if (place == duplicate.first.back())
+        return fmt::format("each instance of this defined type declares `{}` again", name);
+    return duplicate.is_conditional ? fmt::format("`{}` is declared twice if these conditions are true", name)
+                                    : fmt::format("`{}` is already declared", name);
 }
 
 // Resources that other bodies of the same catalog declare, too.
@@ -358,6 +360,8 @@ static void visit_catalogs(const Tree&, ProgramContext& ctx)
         if (const auto at = reported.lower_bound(place.begin); at != reported.end() && *at < place.end)
             continue;
         Finding finding = ctx.report(place, message(units, duplicate));
+        if (duplicate.is_conditional)
+            finding.severity(Severity::warning);
         if (units.type(duplicate.again.back()) == "class")
             finding.help(like_a_resource);
         else if (duplicate.again.back() == duplicate.first.back())
