@@ -11,6 +11,7 @@
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <unordered_set>
 
@@ -64,6 +65,8 @@ private:
     struct Type {
         std::unordered_map<std::string_view, std::vector<ItemPlace>> literal;
         TitlePatterns patterns;
+        // Those with no other hole than the title of the instance around it: by the defined type.
+        std::map<std::string_view, TitlePatterns> by_instance;
         bool is_collected = false;  // exported resources are, perhaps of other code
         bool is_exported = false;   // by this code
     };
@@ -84,6 +87,10 @@ private:
                 table.is_exported = table.is_exported || declared.is_exported;
                 if (items::is_literal(title))
                     table.literal[title].push_back({file, i});
+                else if (const summary::Definition* const around = definition_of(file, declared.body);
+                         around != nullptr && around->kind == summary::DefinitionKind::define
+                         && title.find(items::any_text) == std::string_view::npos)
+                    table.by_instance[around->name].add(title);
                 else
                     table.patterns.add(title);
             }
@@ -91,6 +98,24 @@ private:
                 if (collected.is_exported)
                     types_[items.words[collected.type]].is_collected = true;
         }
+    }
+
+    [[nodiscard]] const summary::Definition* definition_of(layout::FileIndex file, items::Body body) const
+    {
+        const auto [first, end] = program_.units_of(file);
+        return first + body < end ? program_.unit(first + body).definition() : nullptr;
+    }
+
+    // Whether code may declare an instance of this title.
+    bool may_be_instance(std::string_view define, std::string_view title)
+    {
+        const auto fits = [&](std::string_view part) { return texts_.is_explained(part, 2, steps_); };
+        if (any_type_ || texts_.ruby_makes_resources())
+            return fits(title);
+        const auto table = types_.find(define);
+        return table != types_.end()
+            && (table->second.literal.contains(title) || table->second.patterns.match(title, fits, steps_)
+                || (!table->second.by_instance.empty() && fits(title)));
     }
 
     std::optional<UnknownTarget> look_at(layout::FileIndex file, const items::Items& items, const items::Order& order,
@@ -101,8 +126,7 @@ private:
         const std::string_view title = items.words[end.title];
         if (!items::is_literal(title) || title.empty() || is_always_there(type, title))
             return std::nullopt;
-        const summary::Definition* const around =
-            program_.unit(program_.units_of(file).first + order.body).definition();
+        const summary::Definition* const around = definition_of(file, order.body);
         if (type == "class" && around != nullptr && around->name == title)
             return std::nullopt;
         const auto table = types_.find(type);
@@ -123,8 +147,11 @@ private:
             if (table->second.is_collected && !table->second.is_exported)
                 return std::nullopt;
         }
-        if (!is_known_type(file, type, title)
-            || missing_modules_.may_declare(program_.units_of(file).first + order.body, title)
+        // What the same body declares in a branch, other modules do not declare besides.
+        const bool is_in_body = target.why == UnknownTarget::Why::conditional
+            || (target.why == UnknownTarget::Why::other_branch && !target.declared.empty());
+        if (!is_known_type(file, type, title, is_in_body)
+            || (!is_in_body && missing_modules_.may_declare(program_.units_of(file).first + order.body, title))
             || (!(target.why == UnknownTarget::Why::other_class && type == "class")
                 && may_be_made(type, title, table == types_.end() ? nullptr : &table->second, target)))
             return std::nullopt;
@@ -199,10 +226,11 @@ private:
     }
 
     // Of a class: whether it can be included at all. What is unknown is the matter of other rules.
-    bool is_known_type(layout::FileIndex file, std::string_view type, std::string_view title)
+    // `is_in_body`: whether modules that are not available do not matter.
+    bool is_known_type(layout::FileIndex file, std::string_view type, std::string_view title, bool is_in_body)
     {
         const lookup::Lookup& lookup = lookup_.try_emplace(file, project_, file).first->second;
-        if (!lookup.sight().missing().empty())
+        if (!is_in_body && !lookup.sight().missing().empty())
             return false;
         if (type == "class")
             return lookup.class_named(title).presence == lookup::Presence::known;
@@ -226,7 +254,13 @@ private:
         const auto fits = [&](std::string_view part) { return texts_.is_explained(part, 2, steps_); };
         if (table != nullptr && table->patterns.match(title, fits, steps_))
             return true;
-        const bool computed = table != nullptr && !table->patterns.empty();
+        if (table != nullptr)
+            for (const auto& [define, patterns] : table->by_instance) {
+                const auto is_instance = [&](std::string_view part) { return may_be_instance(define, part); };
+                if (patterns.match(title, is_instance, steps_))
+                    return true;
+            }
+        const bool computed = table != nullptr && (!table->patterns.empty() || !table->by_instance.empty());
         const bool open = any_type_ || target.root || texts_.ruby_makes_resources()
             || (catalogue::find_type(type) == nullptr && !is_defined(project_, type, summary::DefinitionKind::define));
         target.is_certain = !open && !computed && missing_modules_.empty();

@@ -20,7 +20,7 @@ std::optional<UnitIndex> NodeClosures::root_without(UnitIndex unit, const std::v
         return std::nullopt;
     for (const UnitIndex root : roots_of(unit)) {
         const Closure& closure = closure_of(root);
-        if (!closure.is_open && std::ranges::none_of(places, [&](ItemPlace place) {
+        if (!closure.is_open && !closure.has_open_instances && std::ranges::none_of(places, [&](ItemPlace place) {
                 return std::ranges::binary_search(closure.units, units_.unit_of(place));
             }))
             return root;
@@ -96,6 +96,17 @@ const std::vector<bool>& NodeClosures::evaluated_by_nodes()
     return by_nodes_;
 }
 
+// Of `include "a::b::${x}"`: `a::b::`; empty for other steps.
+std::string_view NodeClosures::beginning_of(order::Site site) const
+{
+    const flow::Step& step = program_.step(site);
+    if (step.kind != flow::StepKind::declare_open || step.count != 1)
+        return {};
+    const order::Unit& unit = program_.unit(site.unit);
+    const std::string_view beginning = unit.word(unit.summary->lists[step.first]);
+    return beginning.find("::") == std::string_view::npos ? std::string_view() : beginning;
+}
+
 const std::vector<UnitIndex>& NodeClosures::roots_of(UnitIndex unit)
 {
     const auto [known, fresh] = roots_.try_emplace(unit);
@@ -118,6 +129,19 @@ const std::vector<UnitIndex>& NodeClosures::roots_of(UnitIndex unit)
     return roots;
 }
 
+// The classes whose names begin with a text.
+std::vector<UnitIndex> NodeClosures::classes_below(std::string_view beginning)
+{
+    if (classes_.empty())
+        for (UnitIndex unit = 0; unit < program_.size(); ++unit)
+            if (program_.unit(unit).kind == order::UnitKind::class_ && units_.counts(unit))
+                classes_.emplace(program_.unit(unit).definition()->name, unit);
+    std::vector<UnitIndex> found;
+    for (auto each = classes_.lower_bound(beginning); each != classes_.end() && each->first.starts_with(beginning); ++each)
+        found.push_back(each->second);
+    return found;
+}
+
 // All that the body may evaluate, on whatever path.
 const NodeClosures::Closure& NodeClosures::closure_of(UnitIndex root)
 {
@@ -137,11 +161,22 @@ const NodeClosures::Closure& NodeClosures::closure_of(UnitIndex root)
         for (std::uint32_t step = 0; step < count; ++step) {
             const flow::StepKind kind = program_.step({unit, step}).kind;
             const auto target = program_.target({unit, step});
-            closure.is_open = closure.is_open || looks_ == 0 || kind == flow::StepKind::declare_open
-                || kind == flow::StepKind::instance_open || (is_node && kind == flow::StepKind::call && !target);
+            const std::string_view beginning = beginning_of({unit, step});
+            const bool of_any_type = kind == flow::StepKind::declare_open && program_.step({unit, step}).is_virtual;
+            closure.has_open_instances =
+                closure.has_open_instances || of_any_type || kind == flow::StepKind::instance_open;
+            closure.is_open = closure.is_open || looks_ == 0
+                || (kind == flow::StepKind::declare_open && !of_any_type && beginning.empty())
+                || (is_node && kind == flow::StepKind::call && !target);
             if (closure.is_open)
                 return closure;
             --looks_;
+            if (!beginning.empty())
+                for (const UnitIndex each : classes_below(beginning)) {
+                    looks_ -= std::min<std::size_t>(looks_, 1);
+                    if (seen.insert(each).second)
+                        closure.units.push_back(each);
+                }
             if (target && kind != flow::StepKind::read && seen.insert(*target).second)
                 closure.units.push_back(*target);
         }

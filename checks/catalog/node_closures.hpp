@@ -5,6 +5,7 @@
 #include "checks/order/program.hpp"
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -30,18 +31,22 @@ private:
     struct Closure {
         std::vector<UnitIndex> units;  // sorted
         bool is_open = false;          // it evaluates more
+        bool has_open_instances = false;  // of defined types that are not known
     };
 
     const std::vector<UnitIndex>& roots_of(UnitIndex unit);
     const std::vector<bool>& evaluated_by_nodes();
     [[nodiscard]] bool has_relative(const Closure& closure, std::string_view class_name) const;
     const Closure& closure_of(UnitIndex root);
+    std::vector<UnitIndex> classes_below(std::string_view beginning);
+    [[nodiscard]] std::string_view beginning_of(order::Site site) const;
 
     const Units& units_;
     const order::Program& program_;
     std::size_t& looks_;
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> roots_;
     std::unordered_map<UnitIndex, Closure> closures_;
+    std::multimap<std::string_view, UnitIndex> classes_;  // by name; empty: not read yet
     std::vector<bool> by_nodes_;  // by unit: whether some node or main manifest may evaluate it; empty: not computed yet
 };
 

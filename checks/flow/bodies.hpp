@@ -37,7 +37,8 @@ enum class StepKind : std::uint8_t {
 struct Step {
     StepKind kind = StepKind::read;
     bool in_parameters = false;  // in the default of a parameter: evaluated before the body, or not at all
-    bool is_virtual = false;     // of an instance: virtual or exported, so it may never be realized
+    bool is_virtual = false;     // of an instance: virtual or exported, so it may never be realized;
+                                 // of declare_open: resources of a computed type, which may be `class`
     bool open = false;           // of instance, defaults: it may set more attributes than these;
                                  // of declare: earlier classes of the same list are evaluated before this one
     text::WordIndex word = 0;

@@ -65,7 +65,7 @@ CallEffect create_resources(const std::vector<Node>& arguments)
         return {};
     const auto type = constant_string(arguments.front());
     if (!type)
-        return {CallEffect::declare, false, {{{}, arguments.front().span()}}};  // it may be `class`
+        return {CallEffect::declare, true, {{{}, arguments.front().span()}}};
     if (plain_name(*type) != "class") {
         const bool is_virtual = type->starts_with('@');
         const std::string_view name = std::string_view(*type).substr(

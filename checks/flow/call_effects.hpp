@@ -26,7 +26,7 @@ struct CallEffect {
         fail       // ends the compilation, or the lambda
     };
     Kind kind = none;
-    bool is_virtual = false;
+    bool is_virtual = false;  // of declare: resources of a computed type, which may be `class`
     std::vector<Named> names = {};
 };
 

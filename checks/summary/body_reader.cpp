@@ -229,7 +229,7 @@ private:
             now_.unreachable = true;
             return;
         case flow::CallEffect::fail: now_.unreachable = true; return;
-        case flow::CallEffect::declare: declare_all(effect.names); return;
+        case flow::CallEffect::declare: declare_all(effect.names, effect.is_virtual); return;
         case flow::CallEffect::instance:
             for (const flow::Named& name : effect.names)
                 emit({.kind = flow::StepKind::declare_resource,
@@ -251,16 +251,16 @@ private:
         }
     }
 
-    void declare_all(const std::vector<flow::Named>& names)
+    void declare_all(const std::vector<flow::Named>& names, bool is_of_any_type = false)
     {
         for (const flow::Named& name : names)
-            declare(name, &name != &names.front());
+            declare(name, &name != &names.front(), is_of_any_type);
     }
 
-    void declare(const flow::Named& name, bool waits)
+    void declare(const flow::Named& name, bool waits, bool is_of_any_type)
     {
         if (name.name.empty()) {
-            flow::Step step{.kind = flow::StepKind::declare_open, .span = name.span};
+            flow::Step step{.kind = flow::StepKind::declare_open, .is_virtual = is_of_any_type, .span = name.span};
             step.first = static_cast<std::uint32_t>(summary_.lists.size());
             if (!name.beginning.empty()) {
                 summary_.lists.push_back(word(name.beginning));
