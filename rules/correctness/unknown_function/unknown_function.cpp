@@ -41,16 +41,39 @@ static std::string_view translated(std::string_view name)
     return at != names.end() && at->first == name ? at->second : std::string_view();
 }
 
-// A function that a module which is not available may define, but which is more likely a misspelling.
+// Whether the repository contains the modules that its code uses, and only this file has the name. The server may have more
+// modules, but hardly one for a single call.
+static bool is_surely_unknown(std::string_view function, const ProgramContext& ctx)
+{
+    constexpr std::size_t fewest_modules = 10;
+    if (!ctx.file() || function.find("::") != std::string_view::npos)
+        return false;
+    const lookup::Visibility& sight = ctx.lookup().sight();
+    const auto environment = ctx.project().file(*ctx.file()).environment;
+    if (!environment || !sight.missing().empty()
+        || ctx.project().layout().environments[*environment].modules.size() < fewest_modules
+        || !ctx.project().find_module("stdlib", *ctx.file()))
+        return false;
+    const index::WordIndex* const mentions = ctx.project().mentions(*ctx.file(), index::WordIndex::Of::names);
+    const std::string path = ctx.project().system().absolute(ctx.project().file(*ctx.file()).path);
+    return mentions != nullptr && !mentions->has_elsewhere(lower_case(function), path);
+}
+
+// A function that a module which is not available may define, but which is more likely a mistake.
 static void check_spelling(const syntax::AnyCall& call, Node name, ProgramContext& ctx)
 {
     const std::string_view function = call.kind() == Kind::method_call ? name.text() : call.function();
     const std::string_view near =
         misspelled_name(ctx, function, [&] { return ctx.lookup().function_names(function); });
-    if (!near.empty() && !may_be_of_object(call, name.text(), ctx))
-        ctx.report(name.span(), fmt::format("unknown function `{}`", function))
-            .severity(Severity::warning)
-            .help(fmt::format("did you mean `{}`?", near));
+    const bool is_unknown = near.empty() && is_surely_unknown(function, ctx);
+    if ((near.empty() && !is_unknown) || may_be_of_object(call, name.text(), ctx))
+        return;
+    Finding finding = ctx.report(name.span(), fmt::format("unknown function `{}`", function));
+    finding.severity(Severity::warning);
+    if (!near.empty())
+        finding.help(fmt::format("did you mean `{}`?", near));
+    else if (!suggest(ctx, finding, function, [&] { return ctx.lookup().function_names(function); }))
+        finding.help("correct the name, or add the module that defines the function");
 }
 
 static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
