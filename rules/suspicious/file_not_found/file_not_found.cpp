@@ -174,12 +174,52 @@ static void visit_template(const TemplateFile& file, ProgramContext& ctx)
     }
 }
 
+// Whether the definition renders the template that this parameter names.
+static bool renders(const index::Project& project, index::Place place, std::string_view parameter)
+{
+    return std::ranges::any_of(project.summary(place.file).templates, [&](const summary::TemplateMention& mention) {
+        return mention.way == summary::TemplateMention::Way::rendered_variable && mention.inside == place.index
+            && mention.name == parameter;
+    });
+}
+
+// Paths that a class or a defined type gets for a template to render.
+static void visit_given(const Tree&, ProgramContext& ctx)
+{
+    using Way = summary::TemplateMention::Way;
+    constexpr std::string_view module_name = "${module_name}";
+    if (!ctx.file())
+        return;
+    for (const summary::TemplateMention& mention : ctx.summary().templates) {
+        if ((mention.way != Way::given && mention.way != Way::given_to_class) || mention.path.starts_with('/')
+            || mention.path.find('*') != std::string::npos)
+            continue;
+        std::string path = mention.path;
+        const layout::Module* const own = ctx.project().module_of(*ctx.file());
+        if (path.starts_with(module_name) && own != nullptr)
+            path.replace(0, module_name.size(), own->name);
+        if (path.find('$') != std::string::npos || path.find('/') == std::string::npos)
+            continue;
+        std::optional<index::Place> place;
+        if (mention.way == Way::given_to_class) {
+            const lookup::ResolvedClass meaning = ctx.lookup().class_named(mention.type);
+            place = meaning.presence == lookup::Presence::known ? meaning.place : std::nullopt;
+        } else {
+            const lookup::ResourceTypeMeaning meaning = ctx.lookup().resource_type(mention.type);
+            place = meaning.presence == lookup::Presence::known && meaning.define ? meaning.place : std::nullopt;
+        }
+        if (place && renders(ctx.project(), *place, mention.name)
+            && lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::templates, path).missing)
+            report(mention.span, lookup::FileKind::templates, path, false, ctx);
+    }
+}
+
 extern constinit const Rule rule{
     .name = "file_not_found",
     .category = "suspicious",
     .summary = "Template or file not found",
     .severity = Severity::error,
-    .hooks = hooks<visit_call, visit_attribute, visit_template>,
+    .hooks = hooks<visit_call, visit_attribute, visit_template, visit_given>,
 };
 
 }  // namespace plint::rules::file_not_found
