@@ -38,6 +38,27 @@ static std::optional<Node> default_of_lookup(Node value)
     return default_value && default_value->kind() != Kind::kw_undef ? default_value : std::nullopt;
 }
 
+// A default other than `undef` of a parameter without a type, which the body passes on to a parameter that has one.
+static void check_default_passed_on(Evaluator& evaluator, Node owner, const syntax::Parameter& parameter)
+{
+    ProjectTypes* const world = evaluator.settings().world;
+    const auto written = parameter.default_value();
+    if (world == nullptr || !written || written->kind() == Kind::kw_undef
+        || (owner.kind() != Kind::class_definition && owner.kind() != Kind::define_definition))
+        return;
+    const auto found = world->definition_at(owner.span());
+    const auto place = found ? world->find_parameter(*found, parameter.name()) : std::nullopt;
+    const auto passed = place ? world->passed_on(*found, *place) : std::nullopt;
+    if (!passed)
+        return;
+    const Node value = default_of_lookup(*written).value_or(*written);
+    const AbstractValue usual = evaluator.value(value);
+    if (usual.value && !usual.value->as<types::UndefValue>())
+        check_declared(evaluator, value, passed->type, usual,
+                       {DeclaredPlace::Kind::parameter, passed->name, passed->owner},
+                       Declaration{passed->file, passed->span});
+}
+
 // What callers give is known by its declared type only.
 static void bind_parameters(Evaluator& evaluator, Node owner)
 {
@@ -52,6 +73,8 @@ static void bind_parameters(Evaluator& evaluator, Node owner)
                     check_declared(evaluator, *of_lookup, declared, evaluator.value(*of_lookup),
                                    {DeclaredPlace::Kind::default_of_call, syntax::AnyCall(*default_value).function()});
         }
+        if (!declared && !parameter.type())
+            check_default_passed_on(evaluator, owner, parameter);
         AbstractValue given = declared ? value_of_type(table, declared) : anything(table);
         if (parameter.splat())
             given = {array_of(table, given.type, {}), {}};

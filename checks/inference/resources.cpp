@@ -35,6 +35,13 @@ static void check_parameter(Evaluator& evaluator, const ProjectTypes::Found& own
         return;
     const summary::DefinedParameter& parameter = owner.definition->parameters[*place];
     const bool undef = !given.is_never() && !disjoint(table, given.type, table.bare(Tag::undef));
+    if (parameter.type.empty() && !undef)
+        if (const auto passed = evaluator.settings().world->passed_on(owner, *place); passed && passed->always) {
+            check_declared(evaluator, node, passed->type, given,
+                           {DeclaredPlace::Kind::parameter, passed->name, passed->owner},
+                           Declaration{passed->file, passed->span});
+            return;
+        }
     if (!undef || parameter.required)
         check_declared(evaluator, node, evaluator.settings().world->parameter_type(owner, *place), given,
                        {DeclaredPlace::Kind::parameter, name, owner_name}, Declaration{owner.file, parameter.span});

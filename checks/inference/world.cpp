@@ -230,6 +230,89 @@ Type ProjectTypes::parameter_type(const Found& owner, std::size_t parameter)
     return read(owner.file, owner.definition->parameters[parameter].type);
 }
 
+std::optional<ProjectTypes::Found> ProjectTypes::definition_at(Span span) const
+{
+    if (!from_)
+        return std::nullopt;
+    const std::vector<summary::Definition>& all = project_->summary(*from_).definitions;
+    const auto found = std::ranges::find(all, span, &summary::Definition::span);
+    if (found == all.end()
+        || (found->kind != summary::DefinitionKind::class_ && found->kind != summary::DefinitionKind::define))
+        return std::nullopt;
+    return Found{&*found, *from_, static_cast<std::uint32_t>(found - all.begin())};
+}
+
+// Whether a branch consists of arms of tests that do not read the variable.
+static bool is_independent(const items::Items& items, items::Branch branch, std::string_view variable)
+{
+    for (; branch != 0; branch = items.branches[branch - 1].outer) {
+        const items::BranchPart& part = items.branches[branch - 1];
+        if (part.kind != items::BranchPart::Kind::arm)
+            return false;
+        for (std::uint32_t i = part.first_read; i < part.first_read + part.reads; ++i)
+            if (items.words[items.test_reads[i]] == variable)
+                return false;
+    }
+    return true;
+}
+
+std::optional<ProjectTypes::PassedOn> ProjectTypes::passed_on(const Found& owner, std::size_t parameter)
+{
+    project_->read_bodies();
+    return passed_on(owner, parameter, 0);
+}
+
+std::optional<ProjectTypes::PassedOn> ProjectTypes::passed_on(const Found& owner, std::size_t parameter, int depth)
+{
+    constexpr int max_depth = 3;
+    const summary::Summary& summary = project_->summary(owner.file);
+    const items::Items& items = summary.items;
+    const auto [known, fresh] = passed_.try_emplace(owner.file);
+    if (fresh)
+        for (std::uint32_t i = 0; i < items.given_to.size(); ++i) {
+            const items::GivenList& list = items.given_to[i];
+            const items::Declared& declared = items.declared[list.declared];
+            if (declared.how != items::How::resource)
+                continue;
+            for (std::uint32_t at = list.first; at < list.first + list.count; ++at)
+                if (const std::string_view variable = items.words[items.given[at].variable];
+                    !variable.empty() && is_independent(items, declared.branch, variable)) {
+                    const auto [place, is_new] = known->second.try_emplace({declared.body, variable}, i, at);
+                    if (!is_new && declared.branch == 0)
+                        place->second = {i, at};
+                }
+        }
+    const auto body = std::ranges::find(summary.bodies, owner.index, &flow::Body::definition);
+    if (body == summary.bodies.end())
+        return std::nullopt;
+    const auto passed = known->second.find({static_cast<items::Body>(body - summary.bodies.begin()),
+                                            std::string_view(owner.definition->parameters[parameter].name)});
+    if (passed == known->second.end())
+        return std::nullopt;
+    const items::Declared& declared = items.declared[items.given_to[passed->second.first].declared];
+    const items::Given& given = items.given[passed->second.second];
+    // A list of titles may be empty.
+    const bool always =
+        declared.branch == 0 && items.words[declared.title] != std::string_view(&items::any_text, 1);
+    const std::string_view type = items.words[declared.type];
+    const std::optional<layout::FileIndex> before = std::exchange(from_, owner.file);
+    const auto taker = type == "class" ? find_class(items.words[declared.title]) : find_define(type);
+    from_ = before;
+    const auto place = taker ? find_parameter(*taker, items.words[given.parameter]) : std::nullopt;
+    if (!place)
+        return std::nullopt;
+    const summary::DefinedParameter& to = taker->definition->parameters[*place];
+    if (!to.type.empty()) {
+        const Type read = parameter_type(*taker, *place);
+        return read ? std::optional(PassedOn{always, read, taker->definition->name, to.name, taker->file, to.span})
+                    : std::nullopt;
+    }
+    auto further = depth + 1 < max_depth ? passed_on(*taker, *place, depth + 1) : std::nullopt;
+    if (further)
+        further->always = further->always && always;
+    return further;
+}
+
 Type ProjectTypes::class_variable(std::string_view class_name, std::string_view name)
 {
     project_->read_bodies();

@@ -65,6 +65,21 @@ public:
     // The declared type of a parameter; an empty Type if it has none or if it cannot be read.
     [[nodiscard]] Type parameter_type(const Found& owner, std::size_t parameter);
 
+    // The type that a parameter without a type needs, because its body passes it on to this parameter of another class or
+    // defined type. std::nullopt: none is known.
+    struct PassedOn {
+        bool always = true;  // false: under conditions that do not depend on the parameter
+        Type type;
+        std::string owner;  // of the other parameter
+        std::string name;
+        layout::FileIndex file = 0;
+        Span span;
+    };
+    [[nodiscard]] std::optional<PassedOn> passed_on(const Found& owner, std::size_t parameter);
+
+    // The class or defined type at this place of the current file.
+    [[nodiscard]] std::optional<Found> definition_at(Span span) const;
+
     // The first parameter of this name.
     [[nodiscard]] std::optional<std::size_t> find_parameter(const Found& owner, std::string_view name)
     {
@@ -88,6 +103,7 @@ private:
     void define_deep(const Found& found);
     [[nodiscard]] std::vector<Found> named_aliases(const Found& by);
     [[nodiscard]] std::optional<Found> find_named_type(std::string_view name) const;
+    [[nodiscard]] std::optional<PassedOn> passed_on(const Found& owner, std::size_t parameter, int depth);
     [[nodiscard]] Type fact_type(const ruby::Descriptions& descriptions, std::string_view name);
 
     summary::ParameterIndex parameters_;
@@ -98,6 +114,9 @@ private:
     int alias_depth_ = 0;  // aliases within each other that are being defined
     std::map<std::pair<layout::FileIndex, std::string>, Type> facts_;
     std::unordered_map<layout::FileIndex, std::map<std::string, Type, std::less<>>> texts_;  // as written in that file
+    // By the body and the variable that is passed on: places in Items::given_to and Items::given.
+    using PassedVariables = std::map<std::pair<items::Body, std::string_view>, std::pair<std::uint32_t, std::uint32_t>>;
+    std::unordered_map<layout::FileIndex, PassedVariables> passed_;
     // By who asks, too: a module means itself by its name, whatever else is called so.
     using TemplateKey =
         std::tuple<std::optional<layout::EnvironmentIndex>, std::optional<layout::ModuleIndex>, std::string>;

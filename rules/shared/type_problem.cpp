@@ -303,6 +303,10 @@ void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
         finding.severity(Severity::warning)
             .help(fmt::format("remove `= undef` if a value is required, else write `Optional[{}]`",
                               parameter->type()->text()));
+    if (const auto parameter = syntax::as<syntax::Parameter>(problem.node.parent());
+        parameter && !parameter->type() && problem.declared)
+        finding.severity(Severity::warning)
+            .note(fmt::format("the value of `${}` is passed on to that parameter", parameter->name()));
     if (is_default_of_lookup(problem.node))
         finding.severity(Severity::warning).note("Puppet uses the default only if no Hiera data contains the key");
     if (!meant.empty() && !has_help)

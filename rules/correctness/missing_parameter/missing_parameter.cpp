@@ -150,6 +150,89 @@ static Finding report_missing(Node title, std::string_view what, const Missing& 
     return finding;
 }
 
+// A parameter whose default is `undef`, and another one without a default that always gets its value.
+struct PassedOn {
+    std::string name;
+    std::string owner;  // of the other one
+    index::Place place;
+    const summary::DefinedParameter* needed = nullptr;
+};
+
+// By the names of defined types.
+struct PassedOnInFile {
+    std::unordered_map<std::string, std::vector<PassedOn>> of_defines;
+
+    explicit PassedOnInFile(const ProgramContext&) {}
+};
+
+// Whether a type of Puppet's own rejects `undef`. A parameter without a type accepts it.
+static bool rejects_undef(std::string_view type)
+{
+    static constexpr auto heads = std::to_array<std::string_view>(
+        {"Array", "Boolean", "Enum", "Float", "Hash", "Integer", "Numeric", "Pattern", "String", "Struct", "Tuple"});
+    const std::string_view head = type.substr(0, type.find('['));
+    return std::ranges::find(heads, head) != heads.end();
+}
+
+static std::vector<PassedOn> passed_on(const index::Place& place, const ProgramContext& ctx)
+{
+    ctx.project().read_bodies();
+    std::vector<PassedOn> all;
+    const summary::Summary& summary = ctx.project().summary(place.file);
+    const items::Items& items = summary.items;
+    const auto body = std::ranges::find(summary.bodies, place.index, &flow::Body::definition);
+    if (body == summary.bodies.end())
+        return all;
+    const auto number = static_cast<items::Body>(body - summary.bodies.begin());
+    std::set<std::string_view> undefined;
+    for (auto each = std::ranges::lower_bound(items.defaults, number, {}, &items::Default::body);
+         each != items.defaults.end() && each->body == number; ++each)
+        if (items.words[each->value] == std::string(1, items::written_out) + "undef")
+            undefined.insert(items.words[each->parameter]);
+    const lookup::Lookup lookup(ctx.project(), place.file);
+    for (const items::GivenList& list : items.given_to) {
+        const items::Declared& declared = items.declared[list.declared];
+        const std::string_view type = items.words[declared.type];
+        if (undefined.empty() || declared.body != number || declared.branch != 0 || declared.how != items::How::resource
+            || type == "class" || items.words[declared.title] == std::string_view(&items::any_text, 1))
+            continue;
+        const lookup::ResourceTypeMeaning meaning = lookup.resource_type(type);
+        if (!meaning.define || meaning.presence != lookup::Presence::known || !meaning.place)
+            continue;
+        for (std::uint32_t i = list.first; i < list.first + list.count; ++i) {
+            const lookup::AttributeMeaning to = lookup.attribute(meaning, items.words[items.given[i].parameter]);
+            if (undefined.contains(items.words[items.given[i].variable]) && to.parameter && to.parameter->required
+                && rejects_undef(to.parameter->type))
+                all.push_back({std::string(items.words[items.given[i].variable]), std::string(type), *meaning.place,
+                               to.parameter});
+        }
+    }
+    return all;
+}
+
+// A parameter that is left out, although what the defined type does with it needs a value.
+static void check_passed_on(const syntax::ResourceBody& body, const std::string& name,
+                            const lookup::ResourceTypeMeaning& type, const Names& given, ProgramContext& ctx)
+{
+    auto& known = ctx.kept<PassedOnInFile>().of_defines;
+    const auto [found, fresh] = known.try_emplace(name);
+    if (fresh && type.place)
+        found->second = passed_on(*type.place, ctx);
+    const GivenNames& later = ctx.kept<GivenInFile>().later.of(name);
+    for (const PassedOn& passed : found->second) {
+        if (given.contains(passed.name) || later.may_contain(passed.name)
+            || !order::program_of(ctx.project()).defaults_of(name).empty())
+            continue;
+        Finding finding = ctx.report(body.title()->span(),
+                                     fmt::format("`{}` needs a value for its parameter `{}`, which it passes on to `{}`",
+                                                 name, passed.name, passed.owner));
+        const std::string& path = ctx.project().file(passed.place.file).path;
+        finding.label(path == ctx.path() ? "" : path, passed.needed->span,
+                      fmt::format("`${}` has no default", passed.needed->name));
+        finding.severity(Severity::warning).help(fmt::format("add `{} => …`", passed.name));
+    }
+}
+
 static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
 {
     const auto title = body.title();
@@ -164,8 +247,6 @@ static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
         return !later.may_contain(parameter.name);
     };
     const Needed& needed = ctx.kept<NeededInFile>().of_defines.try_emplace(name, *type.define, is_needed).first->second;
-    if (needed.names.empty())
-        return;
     Names given;
     const auto take = [&](const GivenAttribute& each) { given.insert(each.name); };
     bool all = each_attribute(body, take);
@@ -173,6 +254,9 @@ static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
     for (const syntax::ResourceBody other : in_file.defaults_beside(body))
         all = each_attribute(other, take) && all;
     if (!all || !in_file.spend(given.size()))
+        return;
+    check_passed_on(body, name, type, given, ctx);
+    if (needed.names.empty())
         return;
     const auto is_unknown = [&](std::string_view each) {
         return ctx.lookup().attribute(type, each).presence == lookup::Presence::missing;
