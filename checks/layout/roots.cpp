@@ -189,6 +189,43 @@ static std::vector<std::string> wanted_modules(const std::string& puppetfile)
     return names;
 }
 
+static std::string quoted_word(std::string_view text)
+{
+    const std::size_t open = text.find_first_of("'\"");
+    const std::size_t close = open == std::string_view::npos ? open : text.find(text[open], open + 1);
+    return close == std::string_view::npos ? std::string() : std::string(text.substr(open + 1, close - open - 1));
+}
+
+PuppetfileModules modules_of_puppetfile(const std::string& text)
+{
+    PuppetfileModules modules;
+    std::string entry;  // a `mod` with the lines of its options
+    const auto finish = [&] {
+        if (const std::string name = without_author(quoted_word(entry)); !name.empty() && is_module_name(name)
+            && entry.find("local") == std::string::npos && entry.find("install_path") == std::string::npos)
+            modules.installed.push_back(name);
+        entry.clear();
+    };
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        std::string_view line = std::string_view(text).substr(at, end - at);
+        line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+        at = end + 1;
+        if (line.starts_with("mod ") || line.starts_with("mod(")) {
+            finish();
+            entry = line;
+        } else if (line.starts_with("moduledir")) {
+            finish();
+            if (std::string directory = quoted_word(line); !directory.empty())
+                modules.directory = std::move(directory);
+        } else if (!line.starts_with('#') && !entry.empty()) {
+            entry += line;
+        }
+    }
+    finish();
+    return modules;
+}
+
 // Where `$basemodulepath` points to by default, on Puppet's own packages and on Debian's.
 static constexpr std::array<std::string_view, 4> base_module_path{
     "/etc/puppetlabs/code/modules", "/opt/puppetlabs/puppet/modules", "/etc/puppet/code/modules",

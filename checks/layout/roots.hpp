@@ -37,4 +37,12 @@ struct EnvironmentSettings {
 // The settings of environment.conf, or Puppet's defaults without one.
 [[nodiscard]] EnvironmentSettings read_environment(const files::FileSystem& system, const std::string& folder);
 
+// What a Puppetfile installs.
+struct PuppetfileModules {
+    std::string directory = "modules";   // where, relative to that of the file
+    std::vector<std::string> installed;  // without those that it says are part of the repository, or installed elsewhere
+};
+
+[[nodiscard]] PuppetfileModules modules_of_puppetfile(const std::string& text);
+
 }  // namespace plint::layout

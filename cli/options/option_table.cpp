@@ -99,6 +99,9 @@ constexpr OptionSpec ignore_paths_option{"--ignore-paths",
                                          }};
 constexpr OptionSpec no_gitignore_option{
     "--no-gitignore", 0, "", "Files", "include files that git ignores", switch_on<&Options::no_gitignore>};
+constexpr OptionSpec include_vendored_option{
+    "--include-vendored", 0, "", "Files", "also check modules of others that the repository contains",
+    switch_on<&Options::include_vendored>};
 constexpr OptionSpec jobs_option{"--jobs",
                                  'j',
                                  "N",
@@ -184,6 +187,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--show-files", 0, "", "Files", "list the files that would be checked", switch_on<&Options::show_files>},
     ignore_paths_option,
     no_gitignore_option,
+    include_vendored_option,
     module_path_option,
     environment_option,
     puppet_version_option,
@@ -230,6 +234,7 @@ constexpr auto format_options = std::to_array<OptionSpec>({
     stdin_option,
     ignore_paths_option,
     no_gitignore_option,
+    include_vendored_option,
     jobs_option,
 });
 

@@ -81,6 +81,7 @@ struct Options {
     std::string stdin_filename;
     std::vector<std::string> ignore_paths;
     bool no_gitignore = false;
+    bool include_vendored = false;
     layout::ProjectOptions project;
     unsigned jobs = 0;  // never 0 after parsing: the number of processors
 

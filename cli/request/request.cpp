@@ -84,8 +84,15 @@ CheckRequest find_request(const Options& options, engine::Settings& settings)
                                    .ignore_paths = options.ignore_paths,
                                    .believes_names = reads,
                                    .no_gitignore = options.no_gitignore});
-    CheckRequest requested{std::move(found.files), {}, {}, std::move(found.problems), {}, false};
+    CheckRequest requested{std::move(found.files), {}, {}, std::move(found.problems), {}, {}, false};
     std::erase_if(requested.files, [&](const auto& file) { return settings.ignores(file, found.pattern_steps); });
+    if (!options.include_vendored) {
+        engine::VendoredCode vendored(*engine::disk(), paths);
+        std::erase_if(requested.files, [&](const auto& file) {
+            return engine::is_vendored(file, vendored, settings, found.pattern_steps);
+        });
+        requested.vendored = vendored.found();
+    }
     requested.patterns_stopped = found.pattern_steps == 0;
     if (standard_input)
         add_standard_input(requested, options.stdin_filename);

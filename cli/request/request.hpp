@@ -3,6 +3,7 @@
 
 #include "engine/files/boundary.hpp"
 #include "engine/files/discover.hpp"
+#include "engine/files/vendored.hpp"
 #include "cli/options/options.hpp"
 #include "engine/settings/settings.hpp"
 #include "engine/workspace/workspace.hpp"
@@ -20,6 +21,7 @@ struct CheckRequest {
     std::string standard_input;                 // its name in `files`; empty: not requested
     std::vector<engine::FileProblem> problems;  // sorted
     std::vector<std::string> foreign;           // named, but not of a kind that plint checks; sorted
+    std::vector<engine::VendoredDirectory> vendored;  // whose files are not in `files`; sorted
     bool patterns_stopped = false;  // limits::pattern_steps was used up, so `files` may contain ignored ones
 };
 

@@ -73,9 +73,11 @@ std::vector<std::string> find_files(const SessionOptions& options, const files::
     for (const auto& [path, text] : texts)
         if (text && !system.exists(path) && kinds.is_discovered(path) && !files::inside(path, here).empty())
             found.push_back(files::shown_path(path, here));
+    VendoredCode vendored(system, options.paths);
     std::erase_if(found, [&](const std::string& file) {
         const auto text = texts.find(files::absolute_path(file, here));
-        return (text != texts.end() && !text->second) || settings.ignores(file, steps);
+        return (text != texts.end() && !text->second) || settings.ignores(file, steps)
+            || (!options.include_vendored && is_vendored(file, vendored, settings, steps));
     });
     std::ranges::sort(found);
     found.erase(std::unique(found.begin(), found.end()), found.end());

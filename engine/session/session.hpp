@@ -29,6 +29,7 @@ struct SessionOptions {
     layout::ProjectOptions project;
     std::string config;     // as `--config`; empty: the nearest plint.toml of each file
     bool isolated = false;  // no plint.toml at all
+    bool include_vendored = false;
     unsigned jobs = 1;      // maximum number of threads
 };
 

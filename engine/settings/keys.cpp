@@ -171,6 +171,18 @@ constexpr auto keys =
                      std::ranges::move(parse_gitignore(glob), std::back_inserter(file.ignore_paths));
              }},
         {.table = "project",
+         .name = "vendored",
+         .shape = Shape::strings,
+         .default_value = "[]",
+         .help = "code of others, which is known but not checked, in .gitignore syntax; `!…` for own code",
+         .option = "",
+         .example = "[\"modules/apt/\"]",
+         .apply =
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
+                 for (const auto& glob : std::get<Strings>(value))
+                     std::ranges::move(parse_gitignore(glob), std::back_inserter(file.vendored));
+             }},
+        {.table = "project",
          .name = "modulepath",
          .shape = Shape::strings,
          .default_value = "",

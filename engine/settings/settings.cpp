@@ -138,6 +138,27 @@ bool Settings::ignores(std::string_view path, std::uint64_t& steps)
     return false;
 }
 
+std::optional<bool> Settings::vendors(std::string_view path, std::uint64_t& steps)
+{
+    std::optional<bool> answer;
+    for (const auto* const file : of_file(path)) {
+        if (file->vendored.empty())
+            continue;
+        const auto absolute = files::absolute_path(path, here_);
+        const auto prefix = files::below(file->folder, "");
+        if (!absolute.starts_with(prefix))
+            continue;
+        // The innermost directory that a pattern names decides.
+        const std::string_view inner = std::string_view(absolute).substr(prefix.size());
+        for (auto slash = inner.find('/'); slash < inner.size(); slash = inner.find('/', slash + 1))
+            if (const auto said = ignored(file->vendored, inner.substr(0, slash), true, &steps))
+                answer = said;
+        if (const auto said = ignored(file->vendored, inner, false, &steps))
+            answer = said;
+    }
+    return answer;
+}
+
 std::vector<Diagnostic> Settings::problems() const
 {
     std::vector<Diagnostic> all;
@@ -153,6 +174,13 @@ std::vector<const SourceFile*> Settings::sources() const
         if (file.second->source)
             all.push_back(file.second->source.get());
     return all;
+}
+
+bool is_vendored(std::string_view path, VendoredCode& code, Settings& settings, std::uint64_t& steps)
+{
+    if (const auto said = settings.vendors(path, steps))
+        return *said;
+    return code.directory_of(path) != nullptr;
 }
 
 }  // namespace plint::engine

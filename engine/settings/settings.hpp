@@ -2,10 +2,12 @@
 #pragma once
 
 #include "checks/files/file_system.hpp"
+#include "engine/files/vendored.hpp"
 #include "engine/settings/settings_file.hpp"
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +33,10 @@ public:
     // Whether `ignore-paths` of a settings file matches the file. `steps`: as for `ignored`.
     [[nodiscard]] bool ignores(std::string_view path, std::uint64_t& steps);
 
+    // Whether `vendored` of a settings file says that the file is code of others, or that it is not; std::nullopt if it says
+    // neither. The nearest settings file counts.
+    [[nodiscard]] std::optional<bool> vendors(std::string_view path, std::uint64_t& steps);
+
     // The problems of the settings files read so far, in the order of their paths, and the files' texts.
     [[nodiscard]] std::vector<Diagnostic> problems() const;
     [[nodiscard]] std::vector<const SourceFile*> sources() const;
@@ -51,5 +57,8 @@ private:
     std::string last_folder_;                                     // of the last requested file, as written
     const SettingsChain* last_chain_ = nullptr;
 };
+
+// Whether a file is code of others: the settings decide, then what the repository shows. `steps`: as for `ignored`.
+[[nodiscard]] bool is_vendored(std::string_view path, VendoredCode& code, Settings& settings, std::uint64_t& steps);
 
 }  // namespace plint::engine

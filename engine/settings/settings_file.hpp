@@ -49,6 +49,7 @@ struct SettingsFile {
     rules::RuleSelection rules;
     std::vector<PerFile> per_file;
     std::vector<IgnorePattern> ignore_paths;
+    std::vector<IgnorePattern> vendored;
     std::optional<std::vector<std::string>> module_path;  // as shown to the user
     std::optional<std::string> environment;               // likewise
     std::optional<unsigned> puppet_version;

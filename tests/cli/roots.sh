@@ -325,6 +325,30 @@ test_roots_no_gitignore() {
     run 1 --format concise --no-gitignore --isolated .
 }
 
+# Modules of others are known, but not checked.
+test_roots_vendored_code() {
+    mkdir -p repo/modules/{apt,ours}/manifests repo/manifests && cd repo
+    touch environment.conf
+    printf "mod 'puppetlabs/apt', '9.0.0'\n" >Puppetfile
+    printf 'class apt {\n  $a = "x"\n}\n' >modules/apt/manifests/init.pp
+    printf "class ours {\n  include apt\n  include apt::nosuch\n}\n" >modules/ours/manifests/init.pp
+    run 1 --format concise --select double_quoted_strings,unknown_class .
+    says 'ours/manifests/init.pp:3:11'
+    ! grep -q 'modules/apt' "$work/out" || fail 'a module of the Puppetfile is checked'
+    run 0 --show-files .
+    complains 'modules/apt is not checked: the Puppetfile lists it'
+    run 1 --format concise --select double_quoted_strings --include-vendored .
+    says 'modules/apt/manifests/init.pp:2:8'
+    run 1 --format concise --select double_quoted_strings modules/apt
+    says 'modules/apt/manifests/init.pp:2:8'
+    printf '[project]\nvendored = ["!modules/apt/"]\n' >plint.toml
+    run 1 --format concise --select double_quoted_strings .
+    says 'modules/apt/manifests/init.pp:2:8'
+    printf '[project]\nvendored = ["modules/"]\n' >plint.toml
+    run 0 --format concise --select unknown_class .
+    complains 'nothing was checked'
+}
+
 # What killed processes leave.
 test_roots_stale_temporary_files_go() {
     mkdir m
