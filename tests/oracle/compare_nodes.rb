@@ -168,6 +168,7 @@ Dir.mktmpdir do |work|
     flags = maker.conditions ? [true, false] : [true]
     nodes = %w[n0 n1].product(flags).map { |name, flag| [name, *puppet.run(name, nil, flag)] }
     roots = Maker::CLASSES.map { |name| "include #{name}" } + Maker::DEFINES.map { |name| "#{name} { ['i', 'j']: }" }
+    roots += Maker::DEFINES.product(%w['q' 'z'], %w[true false]).map { |name, p, flag| "#{name} { 'i': p => #{p}, flag => #{flag} }" }
     alone = roots.product(flags).map { |code, flag| [code, *puppet.run('other', code, flag)] }
     all = nodes + alone
     findings.select { |finding| finding['severity'] == 'error' }.each do |finding|

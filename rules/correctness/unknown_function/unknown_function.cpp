@@ -48,11 +48,15 @@ static bool is_surely_unknown(std::string_view function, const ProgramContext& c
     constexpr std::size_t fewest_modules = 10;
     if (!ctx.file() || function.find("::") != std::string_view::npos)
         return false;
-    const lookup::Visibility& sight = ctx.lookup().sight();
-    const auto environment = ctx.project().file(*ctx.file()).environment;
-    if (!environment || !sight.missing().empty()
-        || ctx.project().layout().environments[*environment].modules.size() < fewest_modules
-        || !ctx.project().find_module("stdlib", *ctx.file()))
+    const auto index = ctx.project().file(*ctx.file()).environment;
+    if (!index)
+        return false;
+    const auto is_there = [&](const std::string& name) {
+        return ctx.project().find_module(name, *ctx.file()).has_value();
+    };
+    const layout::Environment& environment = ctx.project().layout().environments[*index];
+    if (environment.modules.size() < fewest_modules || !is_there("stdlib")
+        || !std::ranges::all_of(environment.wanted, is_there))
         return false;
     const index::WordIndex* const mentions = ctx.project().mentions(*ctx.file(), index::WordIndex::Of::names);
     const std::string path = ctx.project().system().absolute(ctx.project().file(*ctx.file()).path);
