@@ -112,9 +112,100 @@ static Node evaluated_at(Node node)
     return node;
 }
 
+using Names = std::unordered_set<std::string_view>;
+
+static void add_variables(Node node, Names& names)
+{
+    if (const auto variable = syntax::as<syntax::Variable>(node))
+        names.insert(variable->name());
+    for (const Node inner : node.descendants())
+        if (const auto variable = syntax::as<syntax::Variable>(inner))
+            names.insert(variable->name());
+}
+
+// The variables of the tests that are evaluated before a read in a test, up to `around`; false if other conditions decide
+// whether it is evaluated.
+static bool add_earlier_tests(Node read, Node around, Names& names)
+{
+    Node inner = read;
+    for (std::optional<Node> at = read.parent(); at && *at != around; inner = *at, at = at->parent())
+        if (at->kind() == Kind::binary && (at->child(Kind::kw_and) || at->child(Kind::kw_or))) {
+            if (const auto left = syntax::child_of<syntax::Expression>(*at); left && Node(*left) != inner)
+                add_variables(*left, names);
+        } else if (at->kind() == Kind::elsif_clause) {
+            const auto test = syntax::child_of<syntax::Expression>(*at);
+            if (!test || Node(*test) != inner || !at->parent())
+                return false;
+            for (const Node earlier : at->parent()->children())
+                if (const auto asked = syntax::child_of<syntax::Expression>(earlier);
+                    earlier.kind() == Kind::elsif_clause && earlier.index() < at->index() && asked)
+                    add_variables(*asked, names);
+            if (const auto first = syntax::child_of<syntax::Expression>(*at->parent()))
+                add_variables(*first, names);
+        } else if (is_condition(at->kind()) && inner.kind() != Kind::elsif_clause) {
+            if (const auto test = syntax::child_of<syntax::Expression>(*at); !test || Node(*test) != inner)
+                return false;
+        } else if (at->kind() == Kind::lambda || at->kind() == Kind::selector || at->kind() == Kind::parameters) {
+            return false;
+        }
+    return true;
+}
+
+// The variables of all tests of a condition and of those inside.
+static void add_tests(Node condition, Names& names)
+{
+    const auto add_test = [&](Node of) {
+        if (const auto test = syntax::child_of<syntax::Expression>(of))
+            add_variables(*test, names);
+    };
+    add_test(condition);
+    for (const Node inner : condition.descendants())
+        if (is_condition(inner.kind()) || inner.kind() == Kind::elsif_clause)
+            add_test(inner);
+}
+
+// Adds the variables that the values of these depend on, as far as the body sets them.
+static void add_sources(Names& names, Node body, const Assignments& assignments)
+{
+    constexpr std::size_t max_names = 100;
+    std::vector<std::string_view> queue(names.begin(), names.end());
+    for (std::size_t i = 0; i < queue.size() && queue.size() < max_names; ++i)
+        for (const Node assignment : assignments.below(body, queue[i])) {
+            Names sources;
+            if (const auto right = syntax::Assignment(assignment).right())
+                add_variables(*right, sources);
+            for (auto at = assignment.parent(); at && *at != body; at = at->parent())
+                if (is_condition(at->kind()))
+                    add_tests(*at, sources);
+            for (const std::string_view source : sources)
+                if (names.insert(source).second)
+                    queue.push_back(source);
+        }
+}
+
+// Whether a read in a test is evaluated under conditions that depend on nothing that the condition around the assignment
+// depends on.
+static bool is_independent(Node read, Node around, Node condition, const Assignments& assignments)
+{
+    Names earlier;
+    Names tested;
+    if (!add_earlier_tests(read, around, earlier))
+        return false;
+    add_tests(condition, tested);
+    const Node body = body_around(condition);
+    // What the tests around both say of one may decide about the other.
+    for (std::optional<Node> at = around; at && *at != body; at = at->parent())
+        if (is_condition(at->kind()))
+            add_tests(*at, earlier);
+    add_sources(earlier, body, assignments);
+    add_sources(tested, body, assignments);
+    return !earlier.empty()
+        && std::ranges::none_of(earlier, [&](std::string_view name) { return tested.contains(name); });
+}
+
 // The outermost condition around the assignment that does not contain the read. nullopt when the read is under a
 // condition of its own, which may be the same.
-static std::optional<Node> condition_before(Node assignment, Node read)
+static std::optional<Node> condition_before(Node assignment, Node read, const Assignments& assignments)
 {
     std::optional<Node> outermost;
     std::optional<Node> at = assignment.parent();
@@ -124,7 +215,9 @@ static std::optional<Node> condition_before(Node assignment, Node read)
         if (is_condition(at->kind()))
             outermost = at;
     }
-    return outermost && at && is_certain(read, *at) ? outermost : std::nullopt;
+    return outermost && at && (is_certain(read, *at) || is_independent(read, *at, *outermost, assignments))
+        ? outermost
+        : std::nullopt;
 }
 
 // Whether they are in different branches of one condition: one of the two is never evaluated.
@@ -153,9 +246,9 @@ static void visit(const Tree&, ProgramContext& ctx)
             continue;
         const Node read = evaluated_at(use.node);
         const Node set = evaluated_at(scopes.variables[*use.variable].node);
-        const auto condition = condition_before(set, read);
         if (!assignments)
             assignments.emplace(ctx.tree());
+        const auto condition = condition_before(set, read, *assignments);
         if (!condition || !may_skip(*condition, use.name, *assignments))
             continue;
         // Another condition may set the variable exactly where this one does not.
