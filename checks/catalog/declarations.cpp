@@ -147,12 +147,13 @@ private:
             if (table->second.is_collected && !table->second.is_exported)
                 return std::nullopt;
         }
-        // What the same body declares in a branch, other modules do not declare besides.
+        // What the same body declares in a branch, other code does not declare besides.
         const bool is_in_body = target.why == UnknownTarget::Why::conditional
             || (target.why == UnknownTarget::Why::other_branch && !target.declared.empty());
         if (!is_known_type(file, type, title, is_in_body)
             || (!is_in_body && missing_modules_.may_declare(program_.units_of(file).first + order.body, title))
             || (!(target.why == UnknownTarget::Why::other_class && type == "class")
+                && target.why != UnknownTarget::Why::conditional
                 && may_be_made(type, title, table == types_.end() ? nullptr : &table->second, target)))
             return std::nullopt;
         if (target.root || target.why == UnknownTarget::Why::conditional)
@@ -255,9 +256,9 @@ private:
         if (table != nullptr && table->patterns.match(title, fits, steps_))
             return true;
         if (table != nullptr)
-            for (const auto& [define, patterns] : table->by_instance) {
-                const auto is_instance = [&](std::string_view part) { return may_be_instance(define, part); };
-                if (patterns.match(title, is_instance, steps_))
+            for (const auto& of_define : table->by_instance) {
+                const auto is_instance = [&](std::string_view part) { return may_be_instance(of_define.first, part); };
+                if (of_define.second.match(title, is_instance, steps_))
                     return true;
             }
         const bool computed = table != nullptr && (!table->patterns.empty() || !table->by_instance.empty());

@@ -1,4 +1,5 @@
 // A call of a function that does not exist fails the compilation; a typo in the name is enough.
+#include "checks/lookup/provided.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -48,8 +49,9 @@ static bool is_surely_unknown(std::string_view function, const ProgramContext& c
     constexpr std::size_t fewest_modules = 10;
     if (!ctx.file() || function.find("::") != std::string_view::npos)
         return false;
-    const auto index = ctx.project().file(*ctx.file()).environment;
-    if (!index)
+    const layout::ProjectFile& file = ctx.project().file(*ctx.file());
+    const auto index = file.environment;
+    if (!index || lookup::is_provided(lower_case(function), file.area))
         return false;
     const auto is_there = [&](const std::string& name) {
         return ctx.project().find_module(name, *ctx.file()).has_value();
