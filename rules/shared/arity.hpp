@@ -1,4 +1,4 @@
-// Numbers of arguments that functions of modules do not take: the matter of `wrong_arity`, and of no other rule.
+// Numbers of arguments that functions of modules do not accept, which `wrong_arity` reports, and no other rule.
 #pragma once
 
 #include "checks/lookup/lookup.hpp"
@@ -8,16 +8,19 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace plint::rules {
 
 struct ArityFault {
     std::uint32_t given = 0;
-    lookup::ArgumentCount takes;
-    std::optional<index::Place> place;  // of the function
+    std::vector<lookup::ArgumentCount> accepted;  // not empty, ascending, with gaps between them
+    std::optional<index::Place> place;            // of the function
 };
 
-// None when a splat makes the number unknown. Pairs side by side are one hash.
+// std::nullopt if a splat makes the number unknown. Adjacent pairs are one hash.
 [[nodiscard]] inline std::optional<std::uint32_t> count_arguments(const syntax::AnyCall& call)
 {
     std::uint32_t count = 0;
@@ -32,7 +35,23 @@ struct ArityFault {
     return count;
 }
 
-// None for calls that fit, for functions of which it is not known what they take, and for those of Puppet itself.
+// The numbers of arguments that some signature accepts. O(n log n).
+[[nodiscard]] inline std::vector<lookup::ArgumentCount> accepted_counts(std::span<const ruby::Signature> signatures)
+{
+    std::vector<lookup::ArgumentCount> all;
+    for (const ruby::Signature& signature : signatures)
+        all.push_back({signature.min(), signature.max()});
+    std::ranges::sort(all, {}, &lookup::ArgumentCount::min);
+    std::vector<lookup::ArgumentCount> joined;
+    for (const lookup::ArgumentCount count : all)
+        if (joined.empty() || (joined.back().max < count.min && joined.back().max + 1 < count.min))
+            joined.push_back(count);
+        else
+            joined.back().max = std::max(joined.back().max, count.max);
+    return joined;
+}
+
+// std::nullopt for calls that fit, for functions of unknown signatures, and for functions of Puppet itself.
 [[nodiscard]] inline std::optional<ArityFault> arity_fault(const syntax::AnyCall& call, const ProgramContext& ctx)
 {
     const auto name = call.name();
@@ -40,16 +59,14 @@ struct ArityFault {
     if (!name || !given)
         return std::nullopt;
     const lookup::ResolvedFunction function = ctx.lookup().function(name->text());
-    const auto takes = function.arguments();
-    if (!takes || !function.place)
+    const auto count = function.arguments();
+    if (!count || !function.place)
         return std::nullopt;
-    const auto fits = [&](const ruby::Signature& signature) {
-        return signature.min() <= *given && *given <= signature.max();
-    };
-    const bool fine = function.ruby && !function.ruby->signatures.empty()
-        ? std::ranges::any_of(function.ruby->signatures, fits)
-        : takes->min <= *given && *given <= takes->max;
-    return fine ? std::nullopt : std::optional(ArityFault{*given, *takes, function.place});
+    auto accepted = function.ruby && !function.ruby->signatures.empty() ? accepted_counts(function.ruby->signatures)
+                                                                        : std::vector{*count};
+    const auto fits = [&](lookup::ArgumentCount one) { return one.min <= *given && *given <= one.max; };
+    return std::ranges::any_of(accepted, fits) ? std::nullopt
+                                               : std::optional(ArityFault{*given, std::move(accepted), function.place});
 }
 
 }  // namespace plint::rules
