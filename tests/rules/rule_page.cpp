@@ -2,7 +2,10 @@
 
 #include "parser/source/line_index.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <sstream>
 
 namespace plint::tests {
@@ -156,6 +159,28 @@ Page read_page(std::string_view text)
         page.blocks.push_back(std::move(block));
     }
     return page;
+}
+
+std::string problem_of_title(const Page& page, std::string_view summary_of_rule)
+{
+    constexpr auto instructions = std::to_array<std::string_view>(
+        {"Always ", "Avoid ", "Checks ", "Detects ", "Disallow ", "Do ", "Don't ", "Ensure ", "Finds ", "Never ", "No ",
+         "Prefer ", "Reports ", "Require ", "This rule "});
+    constexpr std::size_t max_length = 80;
+    const auto is_instruction = [&](std::string_view text) {
+        return std::ranges::any_of(instructions, [&](std::string_view word) { return text.starts_with(word); });
+    };
+    const std::string title =
+        page.has_title ? page.lines.front().substr(std::min<std::size_t>(2, page.lines[0].size())) : "";
+    if (title != summary_of_rule)
+        return fmt::format("the title \"{}\" is not the rule's `summary`, \"{}\"", title, summary_of_rule);
+    if (is_instruction(title) || title.find(" should ") != title.npos || title.find(" must ") != title.npos)
+        return fmt::format("the title \"{}\" does not name the defect", title);
+    if (title.ends_with('.') || title.size() > max_length)
+        return fmt::format("the title \"{}\" ends with a full stop or is longer than {} bytes", title, max_length);
+    if (page.lines.size() > 2 && is_instruction(page.lines[2]))
+        return fmt::format("the summary \"{}\" does not describe the defect", page.lines[2]);
+    return {};
 }
 
 std::string problem_of_sections(const Page& page, bool has_options)

@@ -51,6 +51,10 @@ struct Page {
     bool has_title = false;
 };
 
+// What is wrong with the title and with the first line of the summary; empty: nothing. The title is the rule's `summary`. It
+// names the defect ("Unused variable"), not the ideal ("No unused variables"), what to do, or what the rule does.
+[[nodiscard]] std::string problem_of_title(const Page& page, std::string_view summary_of_rule);
+
 // What is wrong with the parts of a page; empty: nothing. They are, in this order: a title, a summary, and the sections
 // `Why is this bad?`, `Examples`, `How to fix`, `Options` (if and only if the rule has options), perhaps `Limitations`,
 // and `References`. None is empty.

@@ -97,7 +97,7 @@ void check_style(const Diagnostic& finding)
         CHECK(!text.empty());
         CHECK_FALSE(text.ends_with('.'));
         CHECK_FALSE((text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text.rfind("Puppet", 0) != 0
-                     && text.rfind("Facter", 0) != 0));
+                     && text.rfind("Facter", 0) != 0 && text.rfind("Hiera", 0) != 0));
     };
     check(finding.message);
     if (!finding.label.empty())
@@ -319,6 +319,8 @@ void run_page(const rules::Rule& rule)
             FAIL_CHECK(fmt::format("{}: {}", file, what));
     };
     demand(page.has_title, "no title; begin the page with `# Title`");
+    const std::string title = problem_of_title(page, rule.summary);
+    demand(title.empty(), title);
     const std::string sections =
         problem_of_sections(page, rule.options != nullptr && !rule.options->describe().empty());
     demand(sections.empty(), sections);
@@ -392,6 +394,22 @@ TEST_CASE("a page has its sections in order", "[pages]")
     CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n\n- a\n\n## More\n\na\n")
           == "the heading `More` is not allowed here");
     CHECK(problem("# Title\n\n## Why is this bad?\n\nBecause.\n") == "no summary below the title");
+}
+
+TEST_CASE("a title names the defect", "[pages]")
+{
+    const auto problem = [](const std::string& title, const std::string& summary) {
+        return problem_of_title(read_page("# " + title + "\n\n" + summary + "\n"), title);
+    };
+    CHECK(problem("Unused variable", "A variable is never read.").empty());
+    CHECK(problem("Use of a private class", "Code uses it.").empty());
+    CHECK(problem("No unused variables", "A variable is never read.")
+          == "the title \"No unused variables\" does not name the defect");
+    CHECK(problem("Modes must be quoted", "A mode is not quoted.")
+          == "the title \"Modes must be quoted\" does not name the defect");
+    CHECK(problem("Unused variable", "Finds variables.")
+          == "the summary \"Finds variables.\" does not describe the defect");
+    CHECK(problem_of_title(read_page("# A\n\nB.\n"), "C") == "the title \"A\" is not the rule's `summary`, \"C\"");
 }
 
 TEST_CASE("a page is written back as it was read", "[pages]")

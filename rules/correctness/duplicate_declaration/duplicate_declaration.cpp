@@ -215,7 +215,7 @@ static void visit_conditions(const Tree& tree, ProgramContext& ctx)
                                    first->second.variable, variable))
                 .severity(Severity::warning)
                 .label(first->second.title.span(), "first declared here")
-                .help("declare it once, if one of the two is true");
+                .help(fmt::format("declare it once: `if ${} or ${} {{ … }}`", first->second.variable, variable));
         }
     }
 }
@@ -306,7 +306,7 @@ static void visit_classes(const Tree& tree, ProgramContext& ctx)
                 continue;
             Finding finding =
                 ctx.report(step.span,
-                           fmt::format("class `{}` is already declared and cannot be declared again like a resource",
+                           fmt::format("class `{}` is already declared, so a resource-like declaration fails",
                                        unit.word(step.word)));
             lower_severity_if_conditional(finding, *resource);
             ctx.kept<ReportedClasses>().begins.insert(step.span.begin);
@@ -340,7 +340,7 @@ static std::string message(const catalog::Units& units, const catalog::Duplicate
     const catalog::ItemPlace place = duplicate.again.back();
     const std::string title = duplicate.title.empty() ? std::string(units.title(place)) : duplicate.title;
     if (units.type(place) == "class")
-        return fmt::format("class `{}` is already declared and cannot be declared again like a resource", title);
+        return fmt::format("class `{}` is already declared, so a resource-like declaration fails", title);
     const std::string name = fmt::format("{}[{}]", names::capitalised(units.type(place)), title);
     if (place == duplicate.first.back())
         return fmt::format("each instance of this defined type declares `{}` again", name);
@@ -367,7 +367,7 @@ static void visit_catalogs(const Tree&, ProgramContext& ctx)
         else if (duplicate.again.back() == duplicate.first.back())
             finding.help("move the resource to a class and include it here, or put `$title` in its title");
         else if (units.declared(duplicate.first.back()).how == items::How::by_function)
-            finding.help("remove one of the two; the function declares nothing where the resource exists already");
+            finding.help("remove one of the two; the function declares nothing if the resource is already declared");
         else
             finding.help("remove one of the two, or move the resource to a class that both include");
         const auto path_of = [&](catalog::ItemPlace each) {

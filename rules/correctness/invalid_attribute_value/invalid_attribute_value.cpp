@@ -129,9 +129,10 @@ static bool report_refused(std::string_view type, std::string_view attribute, No
         text ? lookup::refused_by_core_type(type, attribute, *text, ctx.kept<FileValues>().budget) : nullptr;
     if (refused == nullptr)
         return false;
-    Finding finding = ctx.report(value.span(),
-                                 fmt::format("`{}` of `{}` must be {}, got `{}`", attribute, type, refused->accepted,
-                                             text->find_first_of("`\n") == text->npos ? *text : "this text"));
+    const std::string given =
+        text->find_first_of("`\n") == text->npos ? fmt::format("`{}`", *text) : std::string("another string");
+    Finding finding = ctx.report(
+        value.span(), fmt::format("`{}` of `{}` must be {}, got {}", attribute, type, refused->accepted, given));
     if (const std::string seconds = in_seconds(*text); !seconds.empty() && refused->accepted == "a number of seconds")
         finding.help(fmt::format("write `{}`", seconds));
     if (type == "file" && attribute == "source" && text->find('/') != text->npos

@@ -16,13 +16,15 @@ static void visit(const ClassOrDefine& definition, TreeContext& ctx)
             continue;
         const std::string_view name = parameter.name();
         if (!parameter.default_value())
-            ctx.report(parameter.variable()->span(), fmt::format("`${}` has the name of a metaparameter", name))
+            ctx.report(parameter.variable()->span(),
+                       fmt::format("`${}` has the name of a metaparameter, which Puppet rejects", name))
                 .help("rename the parameter");
         else
-            ctx.report(parameter.variable()->span(),
-                       fmt::format(
-                           "`${}` has the name of a metaparameter, so its value also applies to all resources inside",
-                           name))
+            ctx.report(
+                   parameter.variable()->span(),
+                   fmt::format("`${}` has the name of a metaparameter, so its value also applies to all resources in "
+                               "this {}",
+                               name, definition.kind() == Kind::class_definition ? "class" : "defined type"))
                 .severity(Severity::warning)
                 .help("rename the parameter");
     }

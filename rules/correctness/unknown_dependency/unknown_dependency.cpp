@@ -13,8 +13,8 @@ static std::string message(const UnknownTarget& target, const std::string& name)
     switch (target.why) {
     case UnknownTarget::Why::other_branch: return fmt::format("only another branch declares `{}`", name);
     case UnknownTarget::Why::other_node: return fmt::format("`{}` is not declared for all nodes that need it", name);
-    case UnknownTarget::Why::other_class: return fmt::format("no code that is evaluated with this declares `{}`", name);
-    case UnknownTarget::Why::conditional: return fmt::format("`{}` is not declared on nodes with other facts", name);
+    case UnknownTarget::Why::other_class: return fmt::format("no catalog with this code contains `{}`", name);
+    case UnknownTarget::Why::conditional: return fmt::format("`{}` is declared only on nodes with certain facts", name);
     case UnknownTarget::Why::not_included: return fmt::format("class `{}` is never included", target.title);
     default: return fmt::format("no code declares `{}`", name);
     }
@@ -31,13 +31,13 @@ static std::string help_for(const UnknownTarget& target)
 {
     switch (target.why) {
     case UnknownTarget::Why::other_branch:
-        return "move the relationship to that branch, or declare the resource in both";
+        return "move the relationship to that branch, or declare the resource in both branches";
     case UnknownTarget::Why::other_node:
-        return "declare it for those nodes too, or move the relationship to the code that declares it";
+        return "declare the resource for those nodes too, or move the relationship to the code that declares it";
     case UnknownTarget::Why::other_class:
-        return "declare it in the classes that lead here, or correct the relationship";
+        return "declare it in a class that includes this code, or correct the relationship";
     case UnknownTarget::Why::conditional:
-        return "move the relationship to the branch that declares it, or declare it on all nodes";
+        return "move the relationship to the branch that declares the resource, or declare the resource on all nodes";
     case UnknownTarget::Why::not_included:
         return fmt::format("add `include {}`, or remove the relationship", target.title);
     default:
@@ -69,7 +69,7 @@ static void visit(const Tree& tree, ProgramContext& ctx)
             const order::Unit& root = order::program_of(ctx.project()).unit(*target.root);
             const std::string& path = ctx.project().file(root.file).path;
             finding.label(path == ctx.path() ? "" : path, root.definition()->name_span,
-                          "nothing that this includes declares it");
+                          "this class and all that it includes do not declare the resource");
         }
         if (!target.is_certain)
             finding.severity(Severity::warning);

@@ -115,8 +115,8 @@ static void visit_template(const syntax::AnyCall& call, ProgramContext& ctx)
     }
     if (unknown > limits::findings_per_call)
         ctx.report(rendered->name_node.span(),
-                   fmt::format("template `{}` does not have {} more parameters that this call sets", rendered->name,
-                               unknown - limits::findings_per_call))
+                   fmt::format("this call sets {} more parameters that template `{}` does not have",
+                               unknown - limits::findings_per_call, rendered->name))
             .help("remove them from the hash, or add parameters to the template");
 }
 

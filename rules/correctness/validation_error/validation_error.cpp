@@ -72,7 +72,7 @@ static void visit(const Tree& tree, ProgramContext& ctx)
             is_explained =
                 suggest(ctx, finding, tree.source->text(invalid.span), [] { return syntax::statement_functions(); });
         if (invalid.first)
-            finding.label(*invalid.first, "first one here");
+            finding.label(*invalid.first, "first used here");
         if (invalid.issue == "RESOURCE_WITHOUT_TITLE")
             finding.help(
                 fmt::format("add a title: `{} {{ 'title': … }}`", leading_type(tree.source->text(invalid.span))));

@@ -49,9 +49,9 @@ public:
             ++modules[module_of(leaked.resource)];
         const std::size_t own = modules.contains(module_of(leak_.defaults)) ? modules[module_of(leak_.defaults)] : 0;
         const std::size_t all = leak_.leaked.size();
-        Finding finding = ctx_.report(span,
-                                      fmt::format("these `{}` defaults also apply to {}{} {}", type_,
-                                                  leak_.complete ? "" : "at least ", all, place_of_resources(own)));
+        const std::string count = fmt::format("{}{}", leak_.complete ? "" : "at least ", all);
+        Finding finding = ctx_.report(
+            span, fmt::format("these `{}` defaults also apply to {} {}", type_, count, place_of_resources(own)));
         if (own == all || meant)
             finding.severity(Severity::info);
         show_resources(finding, static_cast<std::size_t>(std::max<std::int64_t>(options.shown, 0)));

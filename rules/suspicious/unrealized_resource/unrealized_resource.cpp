@@ -49,16 +49,19 @@ static void visit(const layout::ProjectFile&, ProgramContext& ctx)
         const std::string title(items.words[declared.title]);
         ctx.report(declared.span,
                    items::is_literal(title)
-                       ? fmt::format("nothing realizes the virtual resource `{}[{}]`", names::capitalised(type), title)
-                       : fmt::format("nothing realizes virtual resources of type `{}`", type))
-            .help(fmt::format("remove the `@`, or collect it: `{} <| |>`", names::capitalised(type)));
+                       ? fmt::format("virtual resource `{}[{}]` is never realized", names::capitalised(type), title)
+                       : fmt::format("virtual resources of type `{}` are never realized", type))
+            .help(items::is_literal(title)
+                      ? fmt::format("remove the `@`, or add `realize({}['{}'])`", names::capitalised(type), title)
+                      : fmt::format("remove the `@`, or add a collector such as `{} <| tag == 'name' |>`",
+                                    names::capitalised(type)));
     }
 }
 
 extern constinit const Rule rule{
     .name = "unrealized_resource",
     .category = "suspicious",
-    .summary = "Virtual resource that nothing realizes",
+    .summary = "Virtual resource that is never realized",
     .hooks = hooks<visit>,
 };
 
