@@ -24,14 +24,14 @@ using Strings = std::vector<std::string>;
 
 std::string_view trimmed(std::string_view text)
 {
-    constexpr std::string_view blanks = " \t\r\n";
-    const auto begin = std::min(text.find_first_not_of(blanks), text.size());
-    const auto end = text.find_last_not_of(blanks);
+    constexpr std::string_view white_space = " \t\r\n";
+    const auto begin = std::min(text.find_first_not_of(white_space), text.size());
+    const auto end = text.find_last_not_of(white_space);
     return end == std::string_view::npos ? std::string_view() : text.substr(begin, end + 1 - begin);
 }
 
 // The settings that both files can contain.
-struct Told {
+struct ImportedSettings {
     Options options;
     bool fails_on_warnings = false;
     Strings left_out;
@@ -51,7 +51,7 @@ struct Told {
 };
 
 // A line is an option, as puppet-lint reads it.
-void read_options(std::string_view text, Told& told)
+void read_options(std::string_view text, ImportedSettings& imported)
 {
     while (!text.empty()) {
         const auto line = text.substr(0, text.find('\n'));
@@ -65,18 +65,18 @@ void read_options(std::string_view text, Told& told)
         const std::array words{first.c_str(), second.c_str()};
         const auto [read, problem] = read_command_line(std::span(words).first(second.empty() ? 1 : 2));
         if (!problem.empty() || !read.warnings.empty() || !read.operands.empty() || !read.log_format.empty()) {
-            told.left_out.push_back(reporters::visible(option));
+            imported.left_out.push_back(reporters::visible(option));
             continue;
         }
         if (first == "--relative")
-            told.add_relative();
-        told.fails_on_warnings = told.fails_on_warnings || option.starts_with("--fail-on-warnings");
+            imported.add_relative();
+        imported.fails_on_warnings = imported.fails_on_warnings || option.starts_with("--fail-on-warnings");
         for (const auto& name : read.rules.ignore)
-            told.add(name, false);
+            imported.add(name, false);
         for (const auto& name : read.rules.extend_select)
-            told.add(name, true);
-        std::ranges::copy(read.rules.select, std::back_inserter(told.options.rules.select));
-        std::ranges::copy(read.ignore_paths, std::back_inserter(told.options.ignore_paths));
+            imported.add(name, true);
+        std::ranges::copy(read.rules.select, std::back_inserter(imported.options.rules.select));
+        std::ranges::copy(read.ignore_paths, std::back_inserter(imported.options.ignore_paths));
     }
 }
 
@@ -173,38 +173,38 @@ std::string without_comments(std::string_view text)
 }
 
 // `disable_80chars`, also as `send('disable_80chars')`, and `send('relative')`.
-void read_check(Scanner at, Told& told)
+void read_check(Scanner at, ImportedSettings& imported)
 {
     if (at.accept("send")) {
         static_cast<void>(at.accept("("));
         at.skip_space();
         static_cast<void>(at.accept_one_of(":'\""));
         if (Scanner(at).word() == "relative")
-            told.add_relative();
+            imported.add_relative();
     }
     const bool on = at.accept("enable_");
     if (!on && !at.accept("disable_"))
         return;
     if (const std::string_view name = at.word(); !name.empty() && name != "checks")
-        told.add(name, on);
+        imported.add(name, on);
 }
 
-void take_list(std::string_view name, const Strings& items, Told& told)
+void take_list(std::string_view name, const Strings& items, ImportedSettings& imported)
 {
     for (const auto& item : items) {
         if (name == "ignore_paths")
-            told.options.ignore_paths.push_back(item);
+            imported.options.ignore_paths.push_back(item);
         else if (name == "disable_checks")
-            told.add(item, false);
+            imported.add(item, false);
         else if (const rules::Rule* const rule = rules::find_rule(item))
-            told.options.rules.select.emplace_back(rule->name);
+            imported.options.rules.select.emplace_back(rule->name);
         else
-            told.left_out.push_back(fmt::format("{}: plint has no such rule", reporters::visible(item)));
+            imported.left_out.push_back(fmt::format("{}: plint has no such rule", reporters::visible(item)));
     }
 }
 
 // `ignore_paths = [...]`, `only_checks += %w[...]`, `fail_on_warnings = true`.
-void read_assignment(Scanner at, Told& told)
+void read_assignment(Scanner at, ImportedSettings& imported)
 {
     const std::string_view name = at.word();
     if (name != "disable_checks" && name != "only_checks" && name != "ignore_paths" && name != "fail_on_warnings"
@@ -217,24 +217,24 @@ void read_assignment(Scanner at, Told& told)
     at.skip_space();
     if (name == "relative") {
         if (!adds && at.accept("true"))
-            told.add_relative();
+            imported.add_relative();
     } else if (name == "fail_on_warnings") {
-        told.fails_on_warnings = told.fails_on_warnings || (!adds && at.accept("true"));
+        imported.fails_on_warnings = imported.fails_on_warnings || (!adds && at.accept("true"));
     } else if (at.accept("[")) {
-        take_list(name, strings_of(at), told);
+        take_list(name, strings_of(at), imported);
     } else if (at.accept("%") && at.accept_one_of("wW") && !at.is_at_end()) {
         at.advance();
-        take_list(name, words_of(at), told);
+        take_list(name, words_of(at), imported);
     }
 }
 
-void read_rakefile(std::string_view text, Told& told)
+void read_rakefile(std::string_view text, ImportedSettings& imported)
 {
     const std::string code = without_comments(text);
     for (std::size_t dot = code.find('.'); dot != std::string::npos; dot = code.find('.', dot + 1)) {
         if (dot > 0 && (is_word(code[dot - 1]) || code[dot - 1] == '.'))
-            read_check(Scanner(code, dot + 1), told);
-        read_assignment(Scanner(code, dot + 1), told);
+            read_check(Scanner(code, dot + 1), imported);
+        read_assignment(Scanner(code, dot + 1), imported);
     }
 }
 
@@ -255,17 +255,17 @@ static engine::FileText read_within(const engine::Boundary& boundary, const std:
 CarriedOver carry_over(const std::string& folder)
 {
     CarriedOver result;
-    Told told;
+    ImportedSettings imported;
     const engine::Boundary boundary({});
     const auto options = read_within(boundary, folder + "/.puppet-lint.rc");
     if (options.problem.empty()) {
         result.from.emplace_back(".puppet-lint.rc");
-        read_options(options.text, told);
+        read_options(options.text, imported);
     }
     const auto rakefile = read_within(boundary, folder + "/Rakefile");
     if (rakefile.problem.empty() && rakefile.text.find("PuppetLint") != std::string::npos) {
         result.from.emplace_back("Rakefile");
-        read_rakefile(rakefile.text, told);
+        read_rakefile(rakefile.text, imported);
     }
     if (result.from.empty())
         return result;
@@ -274,14 +274,14 @@ CarriedOver carry_over(const std::string& folder)
         if (!list.empty())
             result.values.emplace(engine::find_key(table, name), list);
     };
-    set("lint", "select", told.options.rules.select);
-    set("lint", "extend-select", told.options.rules.extend_select);
-    set("lint", "ignore", told.options.rules.ignore);
-    set("project", "ignore-paths", told.options.ignore_paths);
+    set("lint", "select", imported.options.rules.select);
+    set("lint", "extend-select", imported.options.rules.extend_select);
+    set("lint", "ignore", imported.options.rules.ignore);
+    set("project", "ignore-paths", imported.options.ignore_paths);
     result.values.emplace(engine::find_key("output", "fail-on"),
-                          std::string(told.fails_on_warnings ? "warning" : "error"));
-    sort_out(told.left_out);
-    result.left_out = std::move(told.left_out);
+                          std::string(imported.fails_on_warnings ? "warning" : "error"));
+    sort_out(imported.left_out);
+    result.left_out = std::move(imported.left_out);
     return result;
 }
 

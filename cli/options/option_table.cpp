@@ -100,7 +100,7 @@ constexpr OptionSpec ignore_paths_option{"--ignore-paths",
 constexpr OptionSpec no_gitignore_option{
     "--no-gitignore", 0, "", "Files", "include files that git ignores", switch_on<&Options::no_gitignore>};
 constexpr OptionSpec include_vendored_option{
-    "--include-vendored", 0, "", "Files", "also check modules of others that the repository contains",
+    "--include-vendored", 0, "", "Files", "also check modules in the repository that others maintain",
     switch_on<&Options::include_vendored>};
 constexpr OptionSpec jobs_option{"--jobs",
                                  'j',
@@ -123,13 +123,9 @@ constexpr OptionSpec extend_select_option{"--extend-select",
                                           "additional rules or categories to enable",
                                           add_rules<&rules::RuleSelection::extend_select>,
                                           rule_words};
-constexpr OptionSpec ignore_option{"--ignore",
-                                   0,
-                                   "NAMES",
-                                   "Rules",
-                                   "rules or categories to disable",
-                                   add_rules<&rules::RuleSelection::ignore>,
-                                   rule_words};
+constexpr OptionSpec ignore_option{
+    "--ignore", 0, "NAMES", "Rules", "rules or categories to disable", add_rules<&rules::RuleSelection::ignore>,
+    rule_words};
 constexpr OptionSpec preview_option{
     "--preview", 0, "", "Rules", "enable preview rules that are selected", [](Options& o, std::string_view) {
         o.rules.preview = true;
@@ -220,13 +216,13 @@ constexpr auto check_options = std::to_array<OptionSpec>({
 });
 
 constexpr auto format_options = std::to_array<OptionSpec>({
-    {"--check", 0, "", "Output", "only list the files that are not formatted; exit code 1 if there are any",
+    {"--check", 0, "", "Output", "only list files that are not formatted; exit code 1 if there are any",
      switch_on<&Options::check_format>},
     {"--diff", 0, "", "Output", "only print the changes; exit code 1 if there are any", switch_on<&Options::diff>},
     {"--quiet", 'q', "", "Output", "print nothing but errors", switch_on<&Options::quiet>},
     colour_option,
-    {"--range", 0, "LINE:COL-LINE:COL", "Layout", "only format the statements of this part of a file", use_range},
-    {"--reflow", 0, "", "Layout", "choose all line breaks anew instead of keeping lists on several lines",
+    {"--range", 0, "LINE:COL-LINE:COL", "Layout", "format only the statements in this part of the file", use_range},
+    {"--reflow", 0, "", "Layout", "also choose line breaks anew; without it, lists on several lines stay so",
      switch_on<&Options::reflow>},
     {"--only-valid", 0, "", "Layout", "do not change files with syntax errors", switch_on<&Options::only_valid>},
     config_option,
@@ -265,7 +261,7 @@ constexpr auto dump_options = std::to_array<OptionSpec>({
 constexpr auto infer_options = std::to_array<OptionSpec>({puppet_version_option});
 
 constexpr auto server_options = std::to_array<OptionSpec>({
-    {"--log", 0, "FILE", "Output", "append one line for each message and error to FILE",
+    {"--log", 0, "FILE", "Output", "append a line to FILE for each message and error",
      [](Options& o, std::string_view v) { return use_file(o.server_log, v); }},
     select_option,
     extend_select_option,
@@ -288,7 +284,7 @@ constexpr std::array<CommandSpec, 10> command_table{{
     {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
      "check files and directories (default: the current directory; `-`: standard input)", check_options},
     {Command::format, "format", "plint format [OPTIONS] [PATHS…]",
-     "write files in one layout (default: the current directory; `-`: standard input to standard output)",
+     "format files in one layout (default: the current directory; `-`: standard input to standard output)",
      format_options},
     {Command::explain, "explain", "plint explain RULE…", "explain a rule: what it finds, why, how to fix it",
      explain_options, rule_words},
