@@ -31,7 +31,7 @@ namespace plint::engine {
 namespace {
 
 // The limit is far above real settings files. toml++ recurses for keys like `a.b.c`, so this also bounds its stack.
-constexpr std::size_t largest = 1 << 18;
+constexpr std::size_t largest_settings_file = 1 << 18;
 
 // toml++ counts characters of a line, without a byte order mark.
 Offset offset_of(const SourceFile& source, toml::source_position at)
@@ -357,7 +357,7 @@ SettingsFile read_settings_file(const files::FileSystem& system, const std::stri
         read = read_file(path);  // which says why
     else
         read.problem = "it is not a readable file";
-    if (read.problem.empty() && read.text.size() > largest)
+    if (read.problem.empty() && read.text.size() > largest_settings_file)
         read.problem = "it is larger than 256 KiB";
     if (!read.problem.empty()) {
         file.problems.push_back(settings_problem(file, {}, fmt::format("cannot be read: {}", read.problem)));

@@ -75,8 +75,8 @@ PYTHON
         'scripts/demo') grep -q scripts/demo "$source_folder/scripts/test" || fail "scripts/test does not run scripts/demo" ;;
         'scripts/test') grep -q scripts/test "$source_folder/.ci/run" || fail "CI does not run scripts/test" ;;
         'scripts/setup'*) grep -q 'scripts/setup' "$source_folder/scripts/demo" || fail "scripts/demo does not run scripts/setup" ;;
-        'scripts/package') [ -x "$source_folder/scripts/package" ] || fail "no scripts/package" ;;  # tests/packages runs it
-        'cmake --install build/release') ;;  # scripts/package does
+        'scripts/package build/install') [ -x "$source_folder/scripts/package" ] || fail "no scripts/package" ;;  # tests/packages runs it
+        'cmake --install build/install') ;;  # scripts/package does the same for another build
         'apt install ./plint_*.deb') ;;  # tests/packages does
         'plint explain RULE') ;;  # RULE is a placeholder
         'plint '* | plint)
