@@ -346,6 +346,8 @@ test_roots_vendored_code() {
     says 'modules/apt/manifests/init.pp:2:8'
     printf '[project]\nvendored = ["modules/"]\n' >plint.toml
     run 0 --format concise --select unknown_class .
+    run 1 --format concise --select unknown_class --include-vendored .
+    run 0 --format concise modules
     complains 'nothing was checked'
 }
 
