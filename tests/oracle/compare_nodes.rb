@@ -177,12 +177,13 @@ Dir.mktmpdir do |work|
         next
       end
       # Another error may come first: then no catalog contains the body and the resources.
-      text = files[finding['location']['path']].to_s
-      body = text[/\A(?:class|define) ([\w:]+)/, 1].to_s.split('::').map(&:capitalize).join('::')
+      paths = [finding['location']['path'], *finding['flow'].map { |step| step['location']['path'] }].uniq
+      bodies = paths.map { |path| files[path].to_s[/\A(?:class|define) ([\w:]+)/, 1].to_s.split('::').map(&:capitalize).join('::') }
       needed = finding['rule'] == 'dependency_cycle' ? finding['message'].scan(/`(\S+\[[^`]+\])`/).flatten : []
       needed = needed.map { |ref| ref.sub(/\AClass\[(.*)\]/) { "Class[#{$1.split('::').map(&:capitalize).join('::')}]" } }
       whole = all.select do |_, error, refs|
-        error.nil? && refs.any? { |ref| ref == "Class[#{body}]" || ref.start_with?("#{body}[") } && (needed - refs).empty?
+        error.nil? && (needed - refs).empty? &&
+          bodies.all? { |body| refs.any? { |ref| ref == "Class[#{body}]" || ref.start_with?("#{body}[") } }
       end
       invented << [folder, files, finding, all] unless whole.size < flags.size
     end
