@@ -2,7 +2,7 @@
 
 #include "checks/files/file_system.hpp"
 #include "checks/files/paths.hpp"
-#include "checks/hiera/hierarchy.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
@@ -52,75 +52,64 @@ void each_quoted_word(std::string_view text, const Take& take)
 bool is_word_of_puppet(std::string_view word)
 {
     static constexpr auto words = std::to_array<std::string_view>(
-        {"any",        "array",    "binary",      "boolean",   "callable", "catalogentry", "class",    "collection",
-         "data",       "default",  "deferred",    "enum",      "error",    "false",        "float",    "hash",
-         "include",    "init",     "integer",     "iterable",  "iterator", "lookup",       "notundef", "numeric",
-         "object",     "optional", "pattern",     "regexp",    "resource", "richdata",     "runtime",  "scalar",
-         "scalardata", "semver",   "semverrange", "sensitive", "string",   "struct",       "timespan", "timestamp",
-         "true",       "tuple",    "type",        "undef",     "unit",     "uri",          "value",    "variant"});
+        {"any",      "array",     "binary",     "boolean",  "callable",    "catalogentry", "class",    "collection",
+         "data",     "default",   "deferred",   "enum",     "error",       "false",        "float",    "hash",
+         "include",  "init",      "integer",    "iterable", "iterator",    "lookup",       "notundef", "numeric",
+         "object",   "optional",  "param",      "pattern",  "regexp",      "resource",     "return",   "richdata",
+         "runtime",  "scalar",    "scalardata", "semver",   "semverrange", "sensitive",    "string",   "struct",
+         "timespan", "timestamp", "true",       "tuple",    "type",        "undef",        "unit",     "uri",
+         "value",    "variant"});
     return std::ranges::find(words, lower_case(word)) != words.end();
 }
 
-// Files outside that the rules may have read: code that is linked, and data below roots inside.
-class Outside {
+// What was read, inside and outside of the boundary.
+class Places {
 public:
-    Outside(const Workspace& workspace, const Boundary& boundary, std::string_view own)
-        : system_(workspace.project.system()), boundary_(boundary), own_(own)
+    Places(const Workspace& workspace, const Boundary& boundary, std::string_view own) : boundary_(boundary), own_(own)
     {
-        const layout::Layout& layout = workspace.project.layout();
-        for (const layout::ProjectFile& file : layout.files)
-            (is_outside(file.path) ? outside_ : inside_).insert(file.path);
-        for (const layout::Module& module : layout.modules)
-            add_data(module.root, hiera::Hierarchy::Layer::module);
-        for (const layout::Environment& environment : layout.environments)
-            if (!environment.root.empty())
-                add_data(environment.root, hiera::Hierarchy::Layer::environment);
+        for (const layout::ProjectFile& file : workspace.project.layout().files)
+            add_file(file.path);
+        for (const std::string& path : workspace.record->texts())
+            add_file(path);
+        for (const std::string& path : workspace.record->directories())
+            (boundary_.may_quote(files::below(path, "entry")) ? inside_ : outside_).directories.push_back(path);
     }
 
-    [[nodiscard]] const std::set<std::string>& paths() const { return outside_; }
-    [[nodiscard]] const std::set<std::string>& paths_inside() const { return inside_; }
+    struct Paths {
+        std::vector<std::string> files;
+        std::vector<std::string> directories;
+    };
+    [[nodiscard]] const Paths& outside() const { return outside_; }
+    [[nodiscard]] const Paths& inside() const { return inside_; }
+    [[nodiscard]] bool has_outside() const { return !outside_.files.empty() || !outside_.directories.empty(); }
 
-    [[nodiscard]] bool is_outside(const std::string& path) const { return path != own_ && !boundary_.may_quote(path); }
+    [[nodiscard]] bool is_outside(const std::string& path) const
+    {
+        const auto [known, is_new] = known_.try_emplace(path, false);
+        if (is_new)
+            known->second = path != own_ && !boundary_.may_quote(path);
+        return known->second;
+    }
 
 private:
-    void add_data(const std::string& root, hiera::Hierarchy::Layer layer)
-    {
-        std::set<std::string> folders{"data", "hieradata"};
-        if (system_.is_file(files::below(root, "hiera.yaml"))) {
-            const hiera::Hierarchy hierarchy(system_, root, layer);
-            folders.insert(hierarchy.folders().begin(), hierarchy.folders().end());
-        }
-        for (const std::string& folder : folders)
-            add_folder(files::below(root, folder));
-    }
+    void add_file(const std::string& path) { (is_outside(path) ? outside_ : inside_).files.push_back(path); }
 
-    void add_folder(const std::string& folder)
-    {
-        for (const files::Entry& entry : system_.list_directory(folder)) {
-            const std::string path = files::below(folder, entry.name);
-            if (entry.kind == files::Entry::Kind::folder)
-                add_folder(path);
-            else if (hiera::is_called_data(entry.name) && is_outside(path))
-                outside_.insert(path);
-        }
-    }
-
-    const files::FileSystem& system_;
     const Boundary& boundary_;
     std::string_view own_;
-    std::set<std::string> outside_;
-    std::set<std::string> inside_;
+    mutable std::unordered_map<std::string, bool> known_;
+    Paths outside_;
+    Paths inside_;
 };
 
 // Finds the names that must be hidden, in all findings, and then hides them.
 class NameHider {
 public:
-    NameHider(const Workspace& workspace, const Outside& outside) : workspace_(workspace), outside_(outside) {}
+    NameHider(const Workspace& workspace, const Places& places) : workspace_(workspace), places_(places) {}
 
     // The names in a finding that its own file does not have.
     void collect(const Diagnostic& finding)
     {
-        if (outside_.is_outside(finding.path))
+        if (places_.is_outside(finding.path))
             return;
         const Words& own = words_of(finding.path);
         each_text(finding, [&](std::string_view word) {
@@ -135,26 +124,24 @@ public:
         std::set<std::string, std::less<>> hidden;
         if (names_.empty())
             return;
-        for (const std::string& path : outside_.paths())
-            read_words(path, [&](std::string_view word) {
-                if (names_.contains(word))
-                    hidden.emplace(word);
-            });
+        each_word_of(places_.outside(), [&](std::string_view word) {
+            if (names_.contains(word))
+                hidden.emplace(word);
+        });
         names_ = std::move(hidden);
         if (names_.empty())
             return;
-        for (const std::string& path : outside_.paths_inside())
-            read_words(path, [&](std::string_view word) {
-                if (const auto found = names_.find(word); found != names_.end())
-                    names_.erase(found);
-            });
+        each_word_of(places_.inside(), [&](std::string_view word) {
+            if (const auto found = names_.find(word); found != names_.end())
+                names_.erase(found);
+        });
     }
 
     [[nodiscard]] bool hides_any() const { return !names_.empty(); }
 
     void hide(Diagnostic& finding) const
     {
-        if (outside_.is_outside(finding.path))
+        if (places_.is_outside(finding.path))
             return;
         const auto is_secret = [&](const auto& text) { return has_hidden(text); };
         bool is_hidden = std::erase_if(finding.help, is_secret) + std::erase_if(finding.notes, is_secret) > 0;
@@ -218,6 +205,17 @@ private:
         return known->second;
     }
 
+    // In texts and names of entries.
+    template <class Take>
+    void each_word_of(const Places::Paths& paths, const Take& take) const
+    {
+        for (const std::string& path : paths.files)
+            read_words(path, take);
+        for (const std::string& path : paths.directories)
+            for (const files::Entry& entry : disk()->list_directory(path))
+                each_word(entry.name, take);
+    }
+
     template <class Take>
     void read_words(const std::string& path, const Take& take) const
     {
@@ -228,7 +226,7 @@ private:
     }
 
     const Workspace& workspace_;
-    const Outside& outside_;
+    const Places& places_;
     std::unordered_map<std::string, Words> own_words_;
     std::set<std::string, std::less<>> names_;
 };
@@ -240,10 +238,10 @@ void hide_names(const Workspace& workspace, std::vector<FileFindings>& found, co
 {
     if (std::ranges::all_of(found, [](const FileFindings& file) { return file.mentioned.empty(); }))
         return;
-    const Outside outside(workspace, boundary, own);
-    if (outside.paths().empty())
+    const Places places(workspace, boundary, own);
+    if (!places.has_outside())
         return;
-    NameHider hider(workspace, outside);
+    NameHider hider(workspace, places);
     for (const FileFindings& file : found) {
         for (const Diagnostic& finding : file.findings.unpacked())
             hider.collect(finding);
@@ -267,10 +265,10 @@ void hide_names(const Workspace& workspace, std::vector<rules::Analysis>& found,
 {
     if (std::ranges::all_of(found, [](const rules::Analysis& file) { return file.findings.empty(); }))
         return;
-    const Outside outside(workspace, boundary, own);
-    if (outside.paths().empty())
+    const Places places(workspace, boundary, own);
+    if (!places.has_outside())
         return;
-    NameHider hider(workspace, outside);
+    NameHider hider(workspace, places);
     for (const rules::Analysis& file : found)
         for (const Diagnostic& finding : file.findings)
             hider.collect(finding);

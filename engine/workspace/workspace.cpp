@@ -254,10 +254,12 @@ Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress)
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);
     auto bodies = body_source(files, jobs);
+    auto record = std::make_shared<const ReadRecord>(disk());
     return {std::move(files),
-            index::link(disk(), std::move(sources.layout), std::move(summaries), std::move(bodies)),
+            index::link(record, std::move(sources.layout), std::move(summaries), std::move(bodies)),
             {},
-            {}};
+            {},
+            record};
 }
 
 void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string> texts, unsigned jobs)

@@ -4,6 +4,7 @@
 #include "checks/index/project.hpp"
 #include "checks/layout/kinds.hpp"
 #include "engine/files/discover.hpp"
+#include "engine/files/read_record.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/workspace/progress.hpp"
 #include "engine/workspace/rule_book.hpp"
@@ -59,6 +60,7 @@ struct Workspace {
         others;  // by path: not files of the project, but findings point at them
     std::map<std::string, std::unique_ptr<SourceFile>, std::less<>>
         withheld;  // by path: replacements for texts that no report may show
+    std::shared_ptr<const ReadRecord> record;  // of all files that facts read in addition to `files`
 
     [[nodiscard]] const SourceFile* source(std::string_view path) const;
 };

@@ -240,8 +240,11 @@ test_hostile_diffs_command_no_ci_system() {
 }
 
 test_hostile_names_from_outside_are_not_shown() {
-    mkdir -p out/mod/manifests p/data p/modules/m/manifests p/manifests p/.git
+    mkdir -p out/mod/{manifests,templates,files,functions} p/data p/modules/m/manifests p/manifests p/.git
     printf 'api_token_abcdef: swordfish9\n' >out/secret.yaml
+    echo '<%- | String $parameter_of_template | -%>' >out/mod/templates/t.epp
+    touch out/mod/files/name_of_file.txt
+    echo 'function mod::name_of_function() { 1 }' >out/mod/functions/name_of_function.pp
     echo "class mod(Enum['sec1', 'sec2'] \$param_secret = 'sec1') { \$internal_secret = 1 }" >out/mod/manifests/init.pp
     cd p
     ln -s ../../out/secret.yaml data/c.yaml
@@ -254,11 +257,14 @@ class m {
   $y = lookup('api_token_abcdeg')
   notice($mod::internal_secre)
   class { 'mod': param_secre => 'x', param_secret => 'zzz' }
+  epp('mod/t.epp', { 'parameter_of_templat' => 1 })
+  file { '/x': source => 'puppet:///modules/mod/name_of_fil.txt' }
+  mod::name_of_functio()
 }
 P
     for format in full concise json sarif html; do
         "$plint" --no-cache --format $format --select all . >"$work/out" 2>"$work/err"
-        for name in api_token_abcdef internal_secret sec1 sec2 swordfish9; do says_not "$name"; done
+        for name in api_token_abcdef internal_secret sec1 sec2 swordfish9 parameter_of_template name_of_file name_of_function; do says_not "$name"; done
     done
     "$plint" --no-cache --format full . >"$work/out" 2>"$work/err"
     says 'unknown_parameter'
@@ -267,6 +273,8 @@ P
     cp -r ../out/mod mod && rm modules/mod && mv mod modules/
     "$plint" --no-cache --format full . >"$work/out" 2>"$work/err"
     says 'did you mean `param_secret`?'
+    says 'did you mean `mod/name_of_file.txt`?'
+    says 'did you mean `parameter_of_template`?'
 }
 
 test_hostile_caches_know_the_project() {
