@@ -109,6 +109,11 @@ def nested_rounds(n=100, depth=30):
             for i in range(n)}
 
 
+def nested_reduce(n=100):
+    return {"metadata.json": META, "manifests/init.pp": "class m($x) {\n" + rows(n, lambda i: f"$x.reduce(0) |$a{i}, $b{i}| {{ ")
+            + "notice([1, 2, 3])\n" * (n * 100) + "1" + " }" * n + "\n}\n"}
+
+
 def long_names(n=40, size=8000):
     return {"metadata.json": META, "manifests/z.pp": f"class m::{'a' * size}bb {{}}\n",
             **{f"manifests/c{i}.pp": f"class m::c{i} {{\ninclude m::{'a' * size}c{i}\n}}\n" for i in range(n)}}

@@ -38,7 +38,7 @@ test_hostile_costs_of_long_texts() {
 }
 
 test_hostile_costs_of_many_files() {
-    for name in leaking_defaults order_of_many rounds nested_rounds yaml_aliases; do costs_little $name; done
+    for name in leaking_defaults order_of_many rounds nested_rounds nested_reduce yaml_aliases; do costs_little $name; done
 }
 
 test_hostile_costs_of_alignment() {
