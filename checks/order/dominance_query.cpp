@@ -193,9 +193,10 @@ void DominanceQuery::find_waiting()
             }
         }
     };
-    look_at(unit_);
-    for (const UnitIndex led_to : running_)
-        look_at(led_to);
+    if (complete_)
+        look_at(unit_);
+    for (auto led_to = running_.begin(); complete_ && led_to != running_.end(); ++led_to)
+        look_at(*led_to);
 }
 
 bool DominanceQuery::spend(std::size_t count) const

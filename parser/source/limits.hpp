@@ -191,7 +191,7 @@ inline constexpr std::size_t alias_walk = 1000;
 
 // Names that plint compares a file's misspelled names with, to suggest what was meant. A hundred unknown classes in a
 // module of 10,000 classes need a million; after that findings come without a suggestion.
-inline constexpr FileBudget name_comparisons{5'000, 500, 1'000'000};
+inline constexpr FileBudget name_comparisons{2'000, 100, 1'000'000};
 // Letters of one name that are compared with letters of the other, when the names have nearly the same letters.
 inline constexpr FileBudget compared_letters{50'000, 1'000, 100'000'000};
 // Computed names that lookups of one module or environment use, and their letters: each is compared with each key of data.
