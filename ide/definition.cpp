@@ -3,6 +3,7 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/lookup/module_files.hpp"
 #include "checks/names/names.hpp"
+#include "ide/hiera_keys.hpp"
 #include "ide/variables.hpp"
 
 #include <array>
@@ -24,15 +25,6 @@ Span ruby_span(const engine::Snapshot& snapshot, const std::string& path, std::s
                 return {static_cast<Offset>(found), static_cast<Offset>(found + name.size())};
         }
     return {0, 0};
-}
-
-Location location_of(const engine::Snapshot& snapshot, index::Place place)
-{
-    const summary::Definition& definition = snapshot.project().definition(place);
-    const std::string& path = snapshot.project().file(place.file).path;
-    if (path.ends_with(".rb"))
-        return {path, ruby_span(snapshot, path, definition.name)};
-    return {path, definition.name_span};
 }
 
 std::vector<Location> attribute_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
@@ -97,6 +89,15 @@ std::vector<Location> variable_definitions(const engine::Snapshot& snapshot, lay
 
 }  // namespace
 
+Location location_of(const engine::Snapshot& snapshot, index::Place place)
+{
+    const summary::Definition& definition = snapshot.project().definition(place);
+    const std::string& path = snapshot.project().file(place.file).path;
+    if (path.ends_with(".rb"))
+        return {path, ruby_span(snapshot, path, definition.name)};
+    return {path, definition.name_span};
+}
+
 std::optional<index::Place> definition_place(const engine::Snapshot& snapshot, layout::FileIndex file,
                                              const Symbol& symbol)
 {
@@ -140,8 +141,27 @@ std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::File
 
 std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
+    if (const auto key = bound_key_at(snapshot, file, offset)) {
+        const auto parameter = class_variable(snapshot, key->owner, key->parameter);
+        return parameter ? std::vector{*parameter} : std::vector<Location>();
+    }
     const auto symbol = symbol_at(snapshot, file, offset);
-    return symbol ? definitions(snapshot, file, *symbol) : std::vector<Location>();
+    if (!symbol)
+        return {};
+    std::vector<Location> all = definitions(snapshot, file, *symbol);
+    // A parameter of a class, where it is defined: what gives it a value.
+    if (symbol->kind == SymbolKind::variable && symbol->is_definition && all.size() == 1)
+        for (const summary::Definition& definition : snapshot.project().summary(file).definitions)
+            if (definition.kind == summary::DefinitionKind::class_ && definition.span.contains(symbol->span))
+                for (const summary::DefinedParameter& parameter : definition.parameters)
+                    if (parameter.span == symbol->span) {
+                        std::vector<Location> keys;
+                        for (const HieraKey& key : hiera_keys(snapshot, file, definition.name + "::" + parameter.name))
+                            keys.push_back(key.place);
+                        if (!keys.empty())
+                            return keys;
+                    }
+    return all;
 }
 
 }  // namespace plint::ide

@@ -7,7 +7,8 @@
 
 namespace plint::ide {
 
-// Where the symbol at a position is defined: a variable where it is first set. Empty if that is not known.
+// Where the symbol at a position is defined: a variable where it is first set. A Hiera key leads to its parameter, and the
+// parameter, where it is defined, to its keys. Empty if that is not known.
 [[nodiscard]] std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                 Offset offset);
 
@@ -18,5 +19,8 @@ namespace plint::ide {
 // The class, defined type, function or alias that the symbol means; std::nullopt for Puppet's own and unknown ones.
 [[nodiscard]] std::optional<index::Place> definition_place(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                            const Symbol& symbol);
+
+// The place of the name of a definition; the begin of a Ruby file if the name is not found in it.
+[[nodiscard]] Location location_of(const engine::Snapshot& snapshot, index::Place place);
 
 }  // namespace plint::ide

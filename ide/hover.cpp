@@ -5,12 +5,15 @@
 #include "checks/types/print.hpp"
 #include "ide/definition.hpp"
 #include "ide/documentation.hpp"
+#include "ide/hiera_keys.hpp"
 #include "ide/variables.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <algorithm>
 
 namespace plint::ide {
 
@@ -83,6 +86,24 @@ std::string of_attribute(const ruby::Attribute& attribute, std::string_view type
     return text;
 }
 
+// The values of a key at each level, those that win first.
+std::string of_hiera(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key)
+{
+    std::string text;
+    for (const HieraKey& found : hiera_keys(snapshot, file, key)) {
+        const auto data = snapshot.find(found.place.path);
+        const std::string content = data ? text_of(snapshot, *data) : std::string();
+        const auto line = std::count(content.begin(), content.begin() + found.place.span.begin, '\n') + 1;
+        const bool is_short = found.value.find('\n') == found.value.npos && found.value.find('`') == found.value.npos;
+        text += fmt::format("{}- {}{} line {}{}", text.empty() ? "Hiera:\n\n" : "\n",
+                            is_short ? fmt::format("`{}` in ", found.value) : "", found.place.path, line,
+                            found.level.empty() ? "" : fmt::format(", level \"{}\"", found.level));
+        if (!is_short)
+            text += fmt::format("\n\n```yaml\n{}\n```\n", found.value);
+    }
+    return text;
+}
+
 std::string of_parameter(const engine::Snapshot& snapshot, index::Place place, std::string_view name)
 {
     const summary::Definition& definition = snapshot.project().definition(place);
@@ -102,23 +123,42 @@ std::string of_parameter(const engine::Snapshot& snapshot, index::Place place, s
             std::string text = code_block(line);
             add(text, parameter_documentation(snapshot, place, name));
             add(text, fmt::format("Parameter of `{}`", definition.name));
+            if (definition.kind == summary::DefinitionKind::class_)
+                add(text, of_hiera(snapshot, place.file, fmt::format("{}::{}", definition.name, name)));
             return text;
         }
     return {};
 }
 
+// The type of a parameter, as written.
+std::string declared_type(const engine::Snapshot& snapshot, layout::FileIndex file, Span variable)
+{
+    for (const summary::Definition& definition : snapshot.project().summary(file).definitions)
+        for (const summary::DefinedParameter& parameter : definition.parameters)
+            if (parameter.span == variable)
+                return parameter.type;
+    return {};
+}
+
 std::string of_variable(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
 {
-    const std::string type = type_at(snapshot, file, symbol.span);
-    std::string text = code_block(fmt::format("{} ${}", type.empty() ? "Any" : type, symbol.name));
     const std::vector<Location> defined = definitions(snapshot, file, symbol);
+    std::string type = type_at(snapshot, file, symbol.span);
+    if (type.empty() && symbol.is_definition)
+        type = declared_type(snapshot, file, symbol.span);
+    std::string text = code_block(fmt::format("{} ${}", type.empty() ? "Any" : type, symbol.name));
     if (!defined.empty()) {
         if (const auto at = snapshot.find(defined.front().path)) {
             const summary::Summary& summary = snapshot.project().summary(*at);
             for (std::uint32_t i = 0; i < summary.definitions.size(); ++i)
                 for (const summary::DefinedParameter& parameter : summary.definitions[i].parameters)
-                    if (parameter.span == defined.front().span)
+                    if (parameter.span == defined.front().span) {
                         add(text, parameter_documentation(snapshot, {*at, i}, parameter.name));
+                        if (summary.definitions[i].kind == summary::DefinitionKind::class_)
+                            add(text,
+                                of_hiera(snapshot, *at,
+                                         fmt::format("{}::{}", summary.definitions[i].name, parameter.name)));
+                    }
             if (const auto& source = snapshot.file(*at).source)
                 add(text,
                     fmt::format("Set in `{}`, line {}", defined.front().path,
@@ -158,6 +198,8 @@ std::string of_resource_type(const engine::Snapshot& snapshot, const lookup::Res
 
 std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
+    if (const auto key = bound_key_at(snapshot, file, offset))
+        return Hover{key->span, of_parameter(snapshot, key->owner, key->parameter)};
     const auto symbol = symbol_at(snapshot, file, offset);
     if (!symbol)
         return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include "checks/names/names.hpp"
 #include "ide/definition.hpp"
+#include "ide/hiera_keys.hpp"
 #include "ide/variables.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/names.hpp"
@@ -112,8 +113,13 @@ void add_variable(const engine::Snapshot& snapshot, const Location& definition, 
     const std::string_view last = names::last_segment(name);
     if (const auto around = class_around(snapshot, definition))
         add_qualified_reads(snapshot, *around, last, all);
-    if (const auto owner = owner_of_parameter(snapshot, definition))
+    if (const auto owner = owner_of_parameter(snapshot, definition)) {
         add_given(snapshot, *owner, last, all);
+        const summary::Definition& of = snapshot.project().definition(*owner);
+        if (of.kind == summary::DefinitionKind::class_)
+            for (const HieraKey& key : hiera_keys(snapshot, *file, of.name + "::" + std::string(last)))
+                all.push_back(key.place);
+    }
 }
 
 }  // namespace
@@ -122,6 +128,11 @@ std::vector<Location> references(const engine::Snapshot& snapshot, layout::FileI
                                  bool with_definition)
 {
     std::vector<Location> all;
+    if (const auto key = bound_key_at(snapshot, file, offset)) {
+        const auto parameter = class_variable(snapshot, key->owner, key->parameter);
+        const auto at = parameter ? snapshot.find(parameter->path) : std::nullopt;
+        return at ? references(snapshot, *at, parameter->span.begin, with_definition) : all;
+    }
     const auto symbol = symbol_at(snapshot, file, offset);
     if (!symbol)
         return all;

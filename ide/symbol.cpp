@@ -92,26 +92,6 @@ std::optional<Symbol> attribute_symbol(Node name)
     return symbol;
 }
 
-// Strings that name files of modules.
-std::optional<Symbol> file_symbol(Node text)
-{
-    if (text.kind() != Kind::single_quoted && text.kind() != Kind::double_quoted)
-        return std::nullopt;
-    std::string_view name = unquoted(text);
-    static constexpr std::string_view served = "puppet:///modules/";
-    if (name.starts_with(served))
-        return Symbol{.kind = SymbolKind::file, .name = std::string(name.substr(served.size())), .span = text.span()};
-    const auto call = syntax::as<syntax::AnyCall>(text.parent());
-    if (!call)
-        return std::nullopt;
-    const std::string_view function = call->function();
-    if (function == "template" || function == "epp")
-        return Symbol{.kind = SymbolKind::template_, .name = std::string(name), .span = text.span()};
-    if (function == "file")
-        return Symbol{.kind = SymbolKind::file, .name = std::string(name), .span = text.span()};
-    return std::nullopt;
-}
-
 // The word of a comment at the offset, if it names a rule.
 std::optional<Symbol> rule_symbol(Node comment, Offset offset)
 {
@@ -151,6 +131,25 @@ std::optional<Symbol> token_symbol(Node node, Offset offset)
 }
 
 }  // namespace
+
+std::optional<Symbol> file_symbol(Node text)
+{
+    if (text.kind() != Kind::single_quoted && text.kind() != Kind::double_quoted)
+        return std::nullopt;
+    std::string_view name = unquoted(text);
+    static constexpr std::string_view served = "puppet:///modules/";
+    if (name.starts_with(served))
+        return Symbol{.kind = SymbolKind::file, .name = std::string(name.substr(served.size())), .span = text.span()};
+    const auto call = syntax::as<syntax::AnyCall>(text.parent());
+    if (!call)
+        return std::nullopt;
+    const std::string_view function = call->function();
+    if (function == "template" || function == "epp")
+        return Symbol{.kind = SymbolKind::template_, .name = std::string(name), .span = text.span()};
+    if (function == "file")
+        return Symbol{.kind = SymbolKind::file, .name = std::string(name), .span = text.span()};
+    return std::nullopt;
+}
 
 std::optional<Node> node_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {

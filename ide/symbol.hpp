@@ -49,6 +49,9 @@ struct Symbol {
 // std::nullopt where nothing has a name.
 [[nodiscard]] std::optional<Symbol> symbol_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
 
+// The template or file that a string names; std::nullopt for other nodes.
+[[nodiscard]] std::optional<Symbol> file_symbol(Node string);
+
 // The deepest node around the offset; a node that ends there counts if none begins there. std::nullopt without a tree.
 [[nodiscard]] std::optional<Node> node_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
 

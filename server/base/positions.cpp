@@ -57,7 +57,7 @@ Span Positions::span(const Json& range) const
     return {begin, std::max(begin, offset(range.at("end")))};
 }
 
-Json Positions::position(Offset offset) const
+Positions::Place Positions::place(Offset offset) const
 {
     offset = std::min(offset, static_cast<Offset>(text_.size()));
     const std::uint32_t line = lines_.line(offset);
@@ -65,7 +65,13 @@ Json Positions::position(Offset offset) const
     const std::uint32_t unit = encoding_ == Encoding::utf8 ? column.bytes
         : encoding_ == Encoding::utf16                     ? column.utf16
                                                            : column.characters;
-    return {{"line", line - 1}, {"character", unit - 1}};
+    return {line - 1, unit - 1};
+}
+
+Json Positions::position(Offset offset) const
+{
+    const Place at = place(offset);
+    return {{"line", at.line}, {"character", at.column}};
 }
 
 Json Positions::range(Span span) const

@@ -21,8 +21,17 @@ public:
     [[nodiscard]] Offset offset(const nlohmann::json& position) const;
     [[nodiscard]] Span span(const nlohmann::json& range) const;
 
+    // From 0, in units of the encoding.
+    struct Place {
+        std::uint32_t line = 0;
+        std::uint32_t column = 0;
+    };
+    [[nodiscard]] Place place(Offset offset) const;
+
     [[nodiscard]] nlohmann::json position(Offset offset) const;
     [[nodiscard]] nlohmann::json range(Span span) const;
+
+    [[nodiscard]] const LineIndex& lines() const { return lines_; }
 
 private:
     std::string_view text_;

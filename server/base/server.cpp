@@ -73,7 +73,15 @@ void Server::publish_all_open()
 void Server::forget(const std::string& uri)
 {
     unpublished_.erase(uri);
+    if (pulls_diagnostics)
+        return;
     send({{"method", "textDocument/publishDiagnostics"}, {"params", {{"uri", uri}, {"diagnostics", Json::array()}}}});
+}
+
+void Server::refresh_diagnostics()
+{
+    if (pulls_diagnostics && refreshes_diagnostics)
+        send({{"id", "plint/refresh"}, {"method", "workspace/diagnostic/refresh"}});
 }
 
 Server::File Server::file_of(const Json& params)
@@ -126,8 +134,13 @@ bool Server::publish_next()
     const std::string uri = unpublished_.contains(urgent_) ? urgent_ : *unpublished_.begin();
     unpublished_.erase(uri);
     const auto document = documents.find(uri);
-    if (document == documents.end())
+    if (pulls_diagnostics || document == documents.end()) {
+        if (unpublished_.empty() && pulls_diagnostics) {
+            static_cast<void>(snapshot());
+            publish_settings_problems();
+        }
         return true;
+    }
     const auto index = snapshot()->find(document->second.path);
     Json diagnostics = Json::array();
     if (index && snapshot_->file(*index).source) {

@@ -35,6 +35,7 @@ inline constexpr int invalid_params = -32602;
 inline constexpr int internal_error = -32603;
 inline constexpr int not_initialized = -32002;
 inline constexpr int request_cancelled = -32800;
+inline constexpr int request_failed = -32803;  // the request is valid, but cannot be done
 
 // A file that is open in the editor.
 struct Document {
@@ -74,6 +75,7 @@ public:
     void change(engine::Change change);
     void publish_all_open();
     void forget(const std::string& uri);  // its diagnostics
+    void refresh_diagnostics();           // asks a client that pulls them to ask again
 
     void enter(const std::string& root);  // the directory of the workspace; empty: none
 
@@ -82,6 +84,9 @@ public:
     Encoding encoding = Encoding::utf16;
     bool document_changes = false;              // the client can apply versioned edits, and create and rename files
     bool watches_files = false;                 // the client tells of files that change on disk, if it is asked
+    bool renames_files = false;                 // the client can apply moves of files
+    bool pulls_diagnostics = false;             // the client asks for diagnostics: none are sent but those of settings files
+    bool refreshes_diagnostics = false;         // the client asks again, if it is told to
     std::map<std::string, Document> documents;  // by URI
     bool initialized = false;
     bool shut_down = false;

@@ -1,12 +1,10 @@
 #include "ide/outline.hpp"
 #include "server/requests/requests.hpp"
+#include "server/requests/symbol_kinds.hpp"
 
 namespace plint::server {
 
-namespace {
-
-// SymbolKind of the protocol.
-int kind_number(ide::OutlineKind kind)
+int symbol_kind_number(ide::OutlineKind kind)
 {
     switch (kind) {
     case ide::OutlineKind::class_: return 5;      // Class
@@ -21,12 +19,14 @@ int kind_number(ide::OutlineKind kind)
     return 19;
 }
 
+namespace {
+
 Json symbols(const std::vector<ide::OutlineItem>& items, const Positions& positions)
 {
     Json all = Json::array();
     for (const ide::OutlineItem& item : items) {
         Json one = {{"name", item.name},
-                    {"kind", kind_number(item.kind)},
+                    {"kind", symbol_kind_number(item.kind)},
                     {"range", positions.range(item.span)},
                     {"selectionRange", positions.range(item.name_span)}};
         if (!item.detail.empty())

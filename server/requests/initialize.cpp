@@ -58,19 +58,35 @@ Json initialize(Server& server, const Json& params)
     server.document_changes = at(params, {"capabilities", "workspace", "workspaceEdit", "documentChanges"}) == true;
     server.watches_files =
         at(params, {"capabilities", "workspace", "didChangeWatchedFiles", "dynamicRegistration"}) == true;
+    const Json operations = at(params, {"capabilities", "workspace", "workspaceEdit", "resourceOperations"});
+    server.renames_files = server.document_changes && operations.is_array()
+        && std::ranges::find(operations, Json("rename")) != operations.end();
+    server.pulls_diagnostics = at(params, {"capabilities", "textDocument", "diagnostic"}).is_object();
+    server.refreshes_diagnostics =
+        at(params, {"capabilities", "workspace", "diagnostics", "refreshSupport"}) == true;
     server.enter(root_of(params));
     server.initialized = true;
-    const Json capabilities = {
+    Json capabilities = {
         {"positionEncoding", name_of(server.encoding)},
         {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
         {"codeActionProvider", {{"codeActionKinds", {"quickfix", "source.fixAll", "source.fixAll.plint"}}}},
         {"completionProvider", {{"triggerCharacters", {"$", ":", ">", "'"}}}},
         {"definitionProvider", true},
         {"documentHighlightProvider", true},
+        {"documentLinkProvider", Json::object()},
         {"documentSymbolProvider", true},
+        {"foldingRangeProvider", true},
         {"hoverProvider", true},
         {"referencesProvider", true},
+        {"renameProvider", {{"prepareProvider", true}}},
+        {"selectionRangeProvider", true},
+        {"semanticTokensProvider", {{"legend", semantic_tokens_legend()}, {"full", true}, {"range", true}}},
+        {"signatureHelpProvider", {{"triggerCharacters", {"(", ",", "{"}}, {"retriggerCharacters", {">"}}}},
+        {"workspaceSymbolProvider", true},
     };
+    if (server.pulls_diagnostics)
+        capabilities["diagnosticProvider"] = {
+            {"identifier", "plint"}, {"interFileDependencies", true}, {"workspaceDiagnostics", false}};
     return {{"capabilities", capabilities}, {"serverInfo", {{"name", "plint"}, {"version", server.options.version}}}};
 }
 

@@ -8,16 +8,26 @@ namespace plint::server {
 
 RequestHandler find_request(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 9> all{{
+    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 19> all{{
         {"initialize", initialize},
         {"shutdown", shut_down},
         {"textDocument/codeAction", code_actions},
         {"textDocument/completion", completion},
         {"textDocument/definition", definition},
+        {"textDocument/diagnostic", document_diagnostic},
         {"textDocument/documentHighlight", document_highlight},
+        {"textDocument/documentLink", document_link},
         {"textDocument/documentSymbol", document_symbol},
+        {"textDocument/foldingRange", folding_range},
         {"textDocument/hover", hover},
+        {"textDocument/prepareRename", prepare_rename},
         {"textDocument/references", references},
+        {"textDocument/rename", rename},
+        {"textDocument/selectionRange", selection_range},
+        {"textDocument/semanticTokens/full", semantic_tokens_full},
+        {"textDocument/semanticTokens/range", semantic_tokens_range},
+        {"textDocument/signatureHelp", signature_help},
+        {"workspace/symbol", workspace_symbol},
     }};
     const auto found = std::ranges::find(all, method, &std::pair<std::string_view, RequestHandler>::first);
     return found == all.end() ? nullptr : found->second;

@@ -19,10 +19,23 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json code_actions(Server& server, const Json& params);
 [[nodiscard]] Json completion(Server& server, const Json& params);
 [[nodiscard]] Json definition(Server& server, const Json& params);
+[[nodiscard]] Json document_diagnostic(Server& server, const Json& params);
 [[nodiscard]] Json document_highlight(Server& server, const Json& params);
+[[nodiscard]] Json document_link(Server& server, const Json& params);
 [[nodiscard]] Json document_symbol(Server& server, const Json& params);
+[[nodiscard]] Json folding_range(Server& server, const Json& params);
 [[nodiscard]] Json hover(Server& server, const Json& params);
+[[nodiscard]] Json prepare_rename(Server& server, const Json& params);
 [[nodiscard]] Json references(Server& server, const Json& params);
+[[nodiscard]] Json rename(Server& server, const Json& params);
+[[nodiscard]] Json selection_range(Server& server, const Json& params);
+[[nodiscard]] Json semantic_tokens_full(Server& server, const Json& params);
+[[nodiscard]] Json semantic_tokens_range(Server& server, const Json& params);
+[[nodiscard]] Json signature_help(Server& server, const Json& params);
+[[nodiscard]] Json workspace_symbol(Server& server, const Json& params);
+
+// The names of kinds and modifiers, which tokens give as numbers.
+[[nodiscard]] Json semantic_tokens_legend();
 
 void initialized(Server& server, const Json& params);
 void did_open(Server& server, const Json& params);

@@ -66,6 +66,7 @@ void did_change_watched_files(Server& server, const Json& params)
         if (!path.empty() && !server.documents.contains(uri))
             server.change({.path = path, .kind = engine::Change::Kind::reread});
     }
+    server.refresh_diagnostics();
 }
 
 }  // namespace plint::server

@@ -207,6 +207,7 @@ export const workspace = permissive({
   get textDocuments() {
     return state.documents;
   },
+  notebookDocuments: [],
   getWorkspaceFolder: () => workspace.workspaceFolders?.[0],
   getConfiguration: (section?: string) => ({
     get: (name: string, fallback: unknown) => state.settings[`${section ?? ''}.${name}`] ?? fallback,

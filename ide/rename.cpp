@@ -1,0 +1,226 @@
+#include "ide/rename.hpp"
+
+#include "checks/hiera/hiera_data.hpp"
+#include "ide/definition.hpp"
+#include "ide/hiera_keys.hpp"
+#include "ide/rename_edits.hpp"
+#include "ide/variables.hpp"
+#include "parser/source/characters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::ide {
+
+namespace {
+
+bool is_comment_line(std::string_view text, std::size_t at)
+{
+    const std::size_t newline = at == 0 ? text.npos : text.rfind('\n', at - 1);
+    const std::size_t start = newline == text.npos ? 0 : newline + 1;
+    const std::size_t first = text.find_first_not_of(" \t", start);
+    return first != text.npos && text[first] == '#';
+}
+
+// The places of a word that is not part of another one; a leading `::` belongs to it.
+std::vector<Span> places_of(std::string_view text, std::string_view word)
+{
+    std::vector<Span> places;
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        std::string_view before = text.substr(0, at);
+        if (before.ends_with("::"))
+            before.remove_suffix(2);
+        const bool starts = before.empty() || (!is_word(before.back()) && before.back() != ':');
+        if (starts && (end == text.size() || !is_word(text[end])))
+            places.push_back({static_cast<Offset>(at), static_cast<Offset>(end)});
+    }
+    return places;
+}
+
+// The name that begins at an offset, with all its segments.
+std::string_view whole_name(std::string_view text, std::size_t begin)
+{
+    std::size_t end = begin;
+    while (end < text.size() && (is_word(text[end]) || (text.substr(end).starts_with("::") && end + 2 < text.size() && is_word(text[end + 2]))))
+        end += is_word(text[end]) ? 1 : 2;
+    return text.substr(begin, end - begin);
+}
+
+// Whether a variable has exactly this name: `$a::b`, `$::a::b`, `${a::b}`.
+bool is_variable_at(std::string_view text, std::size_t begin, std::string_view word)
+{
+    std::string_view before = text.substr(0, begin);
+    if (before.ends_with("::"))
+        before.remove_suffix(2);
+    return (before.ends_with('$') || before.ends_with("${")) && whole_name(text, begin) == word;
+}
+
+std::string problem_of(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
+{
+    switch (symbol.kind) {
+    case SymbolKind::variable:
+    case SymbolKind::attribute:
+        if (!definitions(snapshot, file, symbol).empty())
+            return {};
+        return fmt::format("`{}` is not defined in this project", symbol.name);
+    case SymbolKind::class_:
+    case SymbolKind::resource_type:
+    case SymbolKind::function:
+    case SymbolKind::type: {
+        const auto place = definition_place(snapshot, file, symbol);
+        if (!place)
+            return fmt::format("`{}` is not defined in this project", symbol.name);
+        return snapshot.file(place->file).tree ? std::string() : "names in Ruby code cannot be renamed";
+    }
+    case SymbolKind::template_:
+    case SymbolKind::file: return "names of files cannot be renamed here";
+    case SymbolKind::rule: return "names of rules cannot be renamed";
+    }
+    return "this cannot be renamed";
+}
+
+}  // namespace
+
+void RenameEdits::add(const std::string& path, Span span, std::string replacement)
+{
+    if (spans_[path].insert(span).second)
+        renaming_.edits[path].push_back({.path = path, .span = span, .replacement = std::move(replacement)});
+}
+
+void RenameEdits::move(std::string from, std::string to)
+{
+    renaming_.moves.push_back({std::move(from), std::move(to)});
+}
+
+void RenameEdits::refuse(std::string problem)
+{
+    if (renaming_.problem.empty())
+        renaming_.problem = std::move(problem);
+}
+
+bool RenameEdits::is_edited(const std::string& path, Span span) const
+{
+    const auto found = spans_.find(path);
+    return found != spans_.end()
+        && std::ranges::any_of(found->second, [&](Span edited) { return edited.contains(span); });
+}
+
+void RenameEdits::refuse_other_uses(std::string_view word, NameOf of, std::initializer_list<layout::FileRole> roles,
+                                    std::string_view why)
+{
+    const index::Project& project = snapshot_.project();
+    const auto is_other = [&](std::string_view name) {
+        return name != word && (of != NameOf::class_ || !project.definitions(name).empty());
+    };
+    for (layout::FileIndex file = 0; file < project.layout().files.size() && !is_refused(); ++file) {
+        if (std::ranges::find(roles, project.file(file).role) == roles.end())
+            continue;
+        const std::string text = text_of(snapshot_, file);
+        const std::string& path = project.file(file).path;
+        for (const Span place : places_of(text, word))
+            if (!is_comment_line(text, place.begin) && !is_edited(path, place)
+                && (of == NameOf::variable || !is_variable_at(text, place.begin, word))
+                && !is_other(whole_name(text, place.begin))) {
+                const auto line = std::count(text.begin(), text.begin() + place.begin, '\n') + 1;
+                return refuse(fmt::format("{}:{} {}", path, line, why));
+            }
+    }
+}
+
+void RenameEdits::rename_keys(std::string_view word, const std::function<std::string(std::string_view)>& f)
+{
+    const index::Project& project = snapshot_.project();
+    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
+        if (project.file(file).role != layout::FileRole::data)
+            continue;
+        const std::string text = text_of(snapshot_, file);
+        if (text.find(word) == text.npos)
+            continue;
+        const hiera::HieraData data = hiera::read_hiera_data(text);
+        const auto rename_in = [&](const hiera::DataNode& mapping) {
+            for (std::size_t k = 0; mapping.kind == hiera::DataNode::Kind::mapping && k + 1 < mapping.items.size();
+                 k += 2) {
+                const hiera::DataNode& key = mapping.items[k];
+                const std::string renamed = key.shared ? std::string() : f(key.text);
+                if (renamed.empty())
+                    continue;
+                Span span = key.span;
+                const std::string_view written = std::string_view(text).substr(span.begin, span.size());
+                const std::size_t inside = written.find(key.text);
+                if (inside == written.npos)
+                    return refuse(fmt::format("a key in {} is written in a way that cannot be changed",
+                                              project.file(file).path));
+                span.begin += static_cast<Offset>(inside);
+                span.end = span.begin + static_cast<Offset>(key.text.size());
+                add(project.file(file).path, span, renamed);
+            }
+        };
+        rename_in(data.root);
+        if (const auto* const options = hiera::find(data.root, "lookup_options"))
+            rename_in(*options);
+    }
+}
+
+Renaming RenameEdits::finish()
+{
+    for (auto& [path, edits] : renaming_.edits) {
+        const auto file = snapshot_.find(path);
+        if (!file || !snapshot_.project().file(*file).requested)
+            refuse(fmt::format("{} uses it too, and is not part of this project", path));
+        else if (snapshot_.project().summary(*file).broken)
+            refuse(fmt::format("{} has syntax errors", path));
+        std::ranges::sort(edits, {}, [](const Edit& edit) { return edit.span.begin; });
+    }
+    if (is_refused())
+        return {.problem = renaming_.problem};
+    return std::move(renaming_);
+}
+
+bool is_variable_name(std::string_view name)
+{
+    return !name.empty() && (is_lower(name.front()) || name.front() == '_')
+        && std::ranges::all_of(name, [](char c) { return is_word(c); });
+}
+
+std::string place_text(const engine::Snapshot& snapshot, const Location& place)
+{
+    const auto file = snapshot.find(place.path);
+    const auto& source = file ? snapshot.file(*file).source : nullptr;
+    return source ? fmt::format("{}:{}", place.path, source->lines().line(place.span.begin)) : place.path;
+}
+
+RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    if (const auto key = bound_key_at(snapshot, file, offset))
+        return {.problem = "rename the parameter where its class defines it: its Hiera keys follow"};
+    const auto symbol = symbol_at(snapshot, file, offset);
+    if (!symbol)
+        return {.problem = "there is no name here"};
+    if (std::string problem = problem_of(snapshot, file, *symbol); !problem.empty())
+        return {.problem = std::move(problem)};
+    Span span = symbol->span;
+    const std::string_view text = snapshot.file(file).source->text();
+    if (symbol->kind == SymbolKind::variable) {
+        span.begin += text[span.begin] == '$' ? 1 : 0;
+        const std::size_t colons = text.substr(span.begin, span.size()).rfind("::");
+        span.begin += colons == std::string_view::npos ? 0 : static_cast<Offset>(colons + 2);
+    }
+    return {.problem = {}, .span = span, .name = std::string(text.substr(span.begin, span.size()))};
+}
+
+Renaming rename(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, std::string_view name)
+{
+    if (const RenameTarget target = rename_target(snapshot, file, offset); !target.problem.empty())
+        return {.problem = target.problem};
+    const Symbol symbol = *symbol_at(snapshot, file, offset);
+    RenameEdits edits(snapshot);
+    if (symbol.kind == SymbolKind::variable || symbol.kind == SymbolKind::attribute)
+        rename_variable(snapshot, file, symbol, name.starts_with('$') ? name.substr(1) : name, edits);
+    else
+        rename_definition(snapshot, *definition_place(snapshot, file, symbol), name, edits);
+    return edits.finish();
+}
+
+}  // namespace plint::ide

@@ -1,0 +1,35 @@
+// Renaming a symbol wherever it is used, or the reason why that cannot be done exactly.
+#pragma once
+
+#include "ide/symbol.hpp"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::ide {
+
+struct Renaming {
+    std::string problem = {};                             // why not; then there is nothing else
+    std::map<std::string, std::vector<Edit>> edits = {};  // by path; sorted, not overlapping
+    std::vector<Move> moves = {};                         // after the edits
+};
+
+// What can be renamed at a position.
+struct RenameTarget {
+    std::string problem = {};  // why nothing can
+    Span span = {};            // the name, without `$` and quotes
+    std::string name = {};     // as written there
+};
+
+[[nodiscard]] RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
+
+// Variables, and parameters of classes and defined types with the declarations and Hiera keys that set them; classes, defined
+// types, functions and type aliases with their file, variables and Hiera keys. A use that may exist and cannot be changed
+// exactly is a problem: names that are computed, Ruby code, files that are broken or not part of the project. Ruby tests
+// are not looked at. `name`: of a variable with or without `$`, of others with its namespace. O(size of the project).
+[[nodiscard]] Renaming rename(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
+                              std::string_view name);
+
+}  // namespace plint::ide

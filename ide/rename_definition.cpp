@@ -1,0 +1,200 @@
+// Classes, defined types, functions and type aliases, with their file.
+#include "checks/names/names.hpp"
+#include "ide/rename_edits.hpp"
+#include "parser/source/characters.hpp"
+#include "parser/syntax/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::ide {
+
+namespace {
+
+using enum layout::FileRole;
+using enum summary::DefinitionKind;
+
+bool is_definition_name(std::string_view name)
+{
+    while (!name.empty()) {
+        const std::string_view segment = names::first_segment(name);
+        if (segment.empty() || !is_lower(segment.front())
+            || !std::ranges::all_of(segment, [](char c) { return is_word(c) && !is_upper(c); }))
+            return false;
+        if (segment.size() == name.size())
+            return true;
+        name.remove_prefix(segment.size() + 2);
+    }
+    return false;
+}
+
+bool is_reference_to(summary::DefinitionKind definition, summary::ReferenceKind reference)
+{
+    switch (definition) {
+    case class_: return reference == summary::ReferenceKind::class_;
+    case function: return reference == summary::ReferenceKind::function;
+    default: return reference == summary::ReferenceKind::resource_type || reference == summary::ReferenceKind::type;
+    }
+}
+
+// Where the autoloader looks for a definition, from the root of its module; empty for the class of the module.
+std::string autoload_path(summary::DefinitionKind kind, std::string_view name)
+{
+    const std::string_view module = names::first_segment(name);
+    if (module.size() == name.size())
+        return {};
+    std::string path = kind == function ? "functions" : kind == type_alias ? "types" : "manifests";
+    for (std::string_view rest = name.substr(module.size() + 2); !rest.empty();) {
+        const std::string_view segment = names::first_segment(rest);
+        path += "/" + std::string(segment);
+        rest.remove_prefix(std::min(segment.size() + 2, rest.size()));
+    }
+    return path + ".pp";
+}
+
+class DefinitionRenamer {
+public:
+    DefinitionRenamer(const engine::Snapshot& snapshot, index::Place target, std::string to, RenameEdits& edits)
+        : project_(snapshot.project()), snapshot_(snapshot), target_(target),
+          definition_(snapshot.project().definition(target)), from_(definition_.name), to_(std::move(to)), edits_(edits)
+    {
+    }
+
+    void run()
+    {
+        check();
+        if (edits_.is_refused())
+            return;
+        rename_at(project_.file(target_.file).path, definition_.name_span);
+        for (const index::Place place : project_.references(from_))
+            if (is_reference_to(definition_.kind, project_.reference(place).kind)
+                && project_.visible(target_.file, place.file))
+                rename_at(project_.file(place.file).path, project_.reference(place).span);
+        if (definition_.kind == class_) {
+            rename_variables();
+            edits_.rename_keys(from_ + "::", [&](std::string_view key) {
+                return names::without_last_segment(key) == from_
+                    ? fmt::format("{}::{}", to_, names::last_segment(key))
+                    : std::string();
+            });
+        }
+        refuse_other_uses();
+        move_file();
+    }
+
+private:
+    void check()
+    {
+        if (!is_definition_name(to_))
+            return edits_.refuse(fmt::format("`{}` is not a name for a {}", to_, summary::name(definition_.kind)));
+        if (definition_.kind != class_ && definition_.kind != define && definition_.kind != function
+            && definition_.kind != type_alias)
+            return edits_.refuse(fmt::format("a {} cannot be renamed", summary::name(definition_.kind)));
+        if (definition_.nesting != summary::Nesting::top)
+            return edits_.refuse("a definition inside of another one cannot be renamed");
+        if (names::first_segment(from_) == from_)
+            return edits_.refuse(fmt::format("`{}` has the name of its module", from_));
+        if (names::first_segment(from_) != names::first_segment(to_) || names::first_segment(to_) == to_)
+            return edits_.refuse(fmt::format("the new name must begin with `{}::`", names::first_segment(from_)));
+        for (const index::Place place : project_.definitions(to_))
+            if (project_.visible(place.file, target_.file) || project_.visible(target_.file, place.file))
+                return edits_.refuse(fmt::format("`{}` already exists", to_));
+    }
+
+    void refuse_other_uses()
+    {
+        using NameOf = RenameEdits::NameOf;
+        const std::string why = fmt::format("uses `{}` in a way that cannot be changed exactly", from_);
+        if (definition_.kind == type_alias)
+            return edits_.refuse_other_uses(names::capitalised(from_), NameOf::definition,
+                                            {manifest, epp, erb, ruby, data}, why);
+        const NameOf of = definition_.kind == class_ ? NameOf::class_ : NameOf::definition;
+        edits_.refuse_other_uses(from_, of, {manifest, epp, erb, ruby}, why);
+        if (!is_parameter_key())
+            edits_.refuse_other_uses(from_, of, {data}, why);
+    }
+
+    // Whether data have the name as the key of a parameter.
+    bool is_parameter_key() const
+    {
+        for (const index::Place place : project_.definitions(names::without_last_segment(from_)))
+            for (const summary::DefinedParameter& parameter : project_.definition(place).parameters)
+                if (parameter.name == names::last_segment(from_))
+                    return true;
+        return false;
+    }
+
+    // A name as written, with or without leading `::`, in lower case or capitalized.
+    void rename_at(const std::string& path, Span span)
+    {
+        const auto file = snapshot_.find(path);
+        const auto& source = file ? snapshot_.file(*file).source : nullptr;
+        const std::string_view text = source ? source->text(span) : std::string_view();
+        if (text.starts_with("::"))
+            span.begin += 2;
+        const std::string_view name = text.starts_with("::") ? text.substr(2) : text;
+        if (lower_case(name) != from_)
+            return edits_.refuse(fmt::format("{} writes `{}` in a way that cannot be changed",
+                                             place_text(snapshot_, {path, span}), from_));
+        edits_.add(path, span, is_upper(name.front()) ? names::capitalised(to_) : to_);
+    }
+
+    // `$class::x`
+    void rename_variables()
+    {
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file) {
+            const auto& tree = snapshot_.file(file).tree;
+            if (!tree || !project_.visible(target_.file, file)
+                || tree->source->text().find(from_) == std::string_view::npos)
+                continue;
+            for (NodeIndex i = 0; i < tree->size(); ++i) {
+                if (tree->kind[i] != Kind::variable)
+                    continue;
+                Span span = tree->node(i).span();
+                std::string_view name = tree->node(i).text();
+                for (const std::string_view prefix : {"$", "::"})
+                    if (name.starts_with(prefix)) {
+                        name.remove_prefix(prefix.size());
+                        span.begin += static_cast<Offset>(prefix.size());
+                    }
+                if (names::without_last_segment(name) == from_)
+                    edits_.add(project_.file(file).path, span, fmt::format("{}::{}", to_, names::last_segment(name)));
+            }
+        }
+    }
+
+    // A file that the autoloader finds by the name moves with it.
+    void move_file()
+    {
+        const layout::ProjectFile& file = project_.file(target_.file);
+        if (file.inner != autoload_path(definition_.kind, from_))
+            return;
+        const auto& all = project_.summary(target_.file).definitions;
+        if (std::ranges::count(all, summary::Nesting::top, &summary::Definition::nesting) > 1)
+            return edits_.refuse(fmt::format("{} defines other names too", file.path));
+        const std::string root = file.path.substr(0, file.path.size() - file.inner.size());
+        const std::string to = root + autoload_path(definition_.kind, to_);
+        if (project_.system().exists(to))
+            return edits_.refuse(fmt::format("{} already exists", to));
+        edits_.move(file.path, to);
+    }
+
+    const index::Project& project_;
+    const engine::Snapshot& snapshot_;
+    index::Place target_;
+    const summary::Definition& definition_;
+    std::string from_;
+    std::string to_;
+    RenameEdits& edits_;
+};
+
+}  // namespace
+
+void rename_definition(const engine::Snapshot& snapshot, index::Place target, std::string_view name,
+                       RenameEdits& edits)
+{
+    DefinitionRenamer(snapshot, target, plain_name(name), edits).run();
+}
+
+}  // namespace plint::ide

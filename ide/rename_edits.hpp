@@ -1,0 +1,61 @@
+// The edits of a renaming, and the texts in which a name may be used in ways that no edit covers.
+#pragma once
+
+#include "ide/rename.hpp"
+
+#include <functional>
+#include <set>
+
+namespace plint::ide {
+
+class RenameEdits {
+public:
+    explicit RenameEdits(const engine::Snapshot& snapshot) : snapshot_(snapshot) {}
+
+    // A second edit of the same place is ignored.
+    void add(const std::string& path, Span span, std::string replacement);
+    void move(std::string from, std::string to);
+
+    // Only the first problem counts.
+    void refuse(std::string problem);
+    [[nodiscard]] bool is_refused() const { return !renaming_.problem.empty(); }
+
+    enum class NameOf : std::uint8_t {
+        variable,
+        definition,  // `$a::b` does not mean `a::b`
+        class_       // the same, but names in its namespace that the project does not define count too
+    };
+
+    // Refuses if a file of these roles has the name outside of comments at a place that is not edited. `why`: what the message
+    // says about the place.
+    void refuse_other_uses(std::string_view word, NameOf of, std::initializer_list<layout::FileRole> roles,
+                           std::string_view why);
+
+    // Keys of Hiera data at the outermost level and below `lookup_options`: `f` returns the new name of a key, or an empty
+    // string for those that stay. Only files that contain `word` are read.
+    void rename_keys(std::string_view word, const std::function<std::string(std::string_view)>& f);
+
+    // The result; refused if an edit is in a broken file, or in one that is not part of the project.
+    [[nodiscard]] Renaming finish();
+
+private:
+    [[nodiscard]] bool is_edited(const std::string& path, Span span) const;
+
+    const engine::Snapshot& snapshot_;
+    Renaming renaming_;
+    std::map<std::string, std::set<Span>> spans_;  // by path
+};
+
+// Whether a name may be one of a variable or parameter: `a`, `a_1`.
+[[nodiscard]] bool is_variable_name(std::string_view name);
+
+// `file.pp:3`
+[[nodiscard]] std::string place_text(const engine::Snapshot& snapshot, const Location& place);
+
+// The two kinds of renaming. `target` is defined in the project.
+void rename_variable(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol,
+                     std::string_view name, RenameEdits& edits);
+void rename_definition(const engine::Snapshot& snapshot, index::Place target, std::string_view name,
+                       RenameEdits& edits);
+
+}  // namespace plint::ide

@@ -1,0 +1,326 @@
+// Variables, and parameters of classes and defined types with what sets them.
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/names/names.hpp"
+#include "checks/scopes/scopes.hpp"
+#include "ide/definition.hpp"
+#include "ide/rename_edits.hpp"
+#include "ide/variables.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/names.hpp"
+#include "parser/syntax/resources.hpp"
+#include "parser/syntax/trivia.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::ide {
+
+namespace {
+
+using enum layout::FileRole;
+
+// Names that Puppet sets or keeps for itself.
+constexpr auto reserved = std::to_array<std::string_view>(
+    {"and",   "apply",  "attr",    "caller_module_name", "case",   "class",   "default", "define",       "else",
+     "elsif", "environment", "facts", "false", "function", "if", "in", "inherits", "module_name", "name", "node", "or",
+     "plan",  "private", "server_facts", "settings", "title", "true", "trusted", "type", "undef", "unless"});
+
+std::string_view unquoted(std::string_view text)
+{
+    const bool quoted = text.size() > 1 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front();
+    return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+class VariableRenamer {
+public:
+    VariableRenamer(const engine::Snapshot& snapshot, layout::FileIndex file, const Tree& tree, std::string_view from,
+                    std::string_view to, RenameEdits& edits)
+        : snapshot_(snapshot), project_(snapshot.project()), file_(file), tree_(tree), from_(from), to_(to),
+          edits_(edits), scopes_(scopes::find_scopes(tree, project_.summary(file), project_, file))
+    {
+    }
+
+    void run(Span definition)
+    {
+        std::optional<scopes::VariableIndex> found;
+        for (scopes::VariableIndex i = 0; i < scopes_.variables.size(); ++i)
+            if (scopes_.variables[i].node.span() == definition)
+                found = i;
+        const auto local = found ? local_variable(snapshot_, file_, definition) : std::nullopt;
+        if (!local)
+            return edits_.refuse(fmt::format("`${}` is not a variable of this project", from_));
+        check(*found);
+        if (edits_.is_refused())
+            return;
+        add_variable(local->definition);
+        for (const Location& use : local->uses)
+            add_variable(use);
+        const scopes::Variable& variable = scopes_.variables[*found];
+        const auto owner = scopes_.scopes[variable.scope].definition;
+        if (!owner || scopes_.scopes[variable.scope].kind == scopes::ScopeKind::lambda)
+            return;
+        const index::Place place{file_, *owner};
+        const bool is_class = project_.definition(place).kind == summary::DefinitionKind::class_;
+        if (variable.parameter && (is_class || project_.definition(place).kind == summary::DefinitionKind::define))
+            rename_parameter(place, is_class);
+        if (is_class)
+            rename_in_other_files(place);
+    }
+
+private:
+    void check(scopes::VariableIndex index)
+    {
+        const scopes::Variable& variable = scopes_.variables[index];
+        const scopes::Scope& scope = scopes_.scopes[variable.scope];
+        if (scope.kind == scopes::ScopeKind::top || scope.kind == scopes::ScopeKind::node)
+            return edits_.refuse(fmt::format("`${}` is set at top scope, where all code may read it", from_));
+        if (variable.parameter && (scope.kind == scopes::ScopeKind::epp || scope.kind == scopes::ScopeKind::plan))
+            return edits_.refuse("parameters of templates and plans are set by hashes, which plint does not change");
+        for (const scopes::Scope& other : scopes_.scopes) {
+            if (other.definition != scope.definition)
+                continue;
+            if (other.open)
+                return edits_.refuse("variables may be read here by names that are known only at run time");
+            if (other.renders)
+                edits_.refuse_other_uses(from_, RenameEdits::NameOf::variable, {erb}, fmt::format("may read `${}`", from_));
+        }
+        const auto is_here = [&](scopes::ScopeIndex where) {
+            return scopes_.scopes[where].definition == scope.definition;
+        };
+        for (const scopes::Variable& other : scopes_.variables)
+            if (other.name == to_ && is_here(other.scope))
+                return edits_.refuse(fmt::format("`${}` is already set here", to_));
+        for (const scopes::VariableUse& use : scopes_.uses)
+            if (use.name == to_ && is_here(use.scope))
+                return edits_.refuse(fmt::format("`${}` is already read here", to_));
+    }
+
+    // The last segment of a variable.
+    void add_variable(const Location& place)
+    {
+        const auto file = snapshot_.find(place.path);
+        if (!file || !snapshot_.file(*file).source)
+            return;
+        const std::string_view text = snapshot_.file(*file).source->text(place.span);
+        Span span = place.span;
+        span.begin += text.starts_with('$') ? 1 : 0;
+        const std::string_view name = text.substr(text.starts_with('$') ? 1 : 0);
+        const std::string_view prefix = name.substr(0, name.size() - names::last_segment(name).size());
+        edits_.add(place.path, span, std::string(prefix) + to_);
+    }
+
+    void rename_parameter(index::Place owner, bool is_class)
+    {
+        if (catalogue::find_metaparameter(to_) != nullptr)
+            return edits_.refuse(fmt::format("`{}` is a metaparameter", to_));
+        rename_in_documentation(owner);
+        for (const index::Place place : project_.references(project_.definition(owner).name)) {
+            const summary::ReferenceKind kind = project_.reference(place).kind;
+            const bool fits = is_class ? kind == summary::ReferenceKind::class_
+                                       : kind == summary::ReferenceKind::resource_type
+                    || kind == summary::ReferenceKind::type;
+            if (fits && project_.visible(owner.file, place.file))
+                rename_given(place, is_class);
+        }
+        refuse_hashes(project_.definition(owner).name, is_class);
+    }
+
+    // `@param x` in the comment above the definition.
+    void rename_in_documentation(index::Place owner)
+    {
+        const Span span = project_.definition(owner).span;
+        for (NodeIndex i = 0; i < tree_.size(); ++i) {
+            if (!is_definition(tree_.kind[i]) || tree_.node(i).span() != span)
+                continue;
+            for (const syntax::Comment& comment : syntax::leading_comments(tree_.node(i)))
+                rename_tag(comment);
+        }
+    }
+
+    void rename_tag(Node comment)
+    {
+        const std::string_view text = comment.text();
+        for (std::size_t at = text.find("@param"); at != text.npos; at = text.find("@param", at + 1)) {
+            std::size_t name = text.find_first_not_of(' ', at + 6);
+            if (name != text.npos && text[name] == '[') {
+                name = text.find(']', name);
+                name = name == text.npos ? name : text.find_first_not_of(' ', name + 1);
+            }
+            if (name == text.npos)
+                return;
+            name += text[name] == '$' ? 1 : 0;
+            const std::size_t end = std::min(text.find_first_of(" \t\r\n[", name), text.size());
+            const Offset begin = comment.span().begin + static_cast<Offset>(name);
+            if (text.substr(name, end - name) == from_)
+                edits_.add(project_.file(file_).path, {begin, comment.span().begin + static_cast<Offset>(end)}, to_);
+        }
+    }
+
+    // The declarations, overrides, defaults, collectors and accesses around a reference.
+    void rename_given(index::Place place, bool is_class)
+    {
+        const auto& tree = snapshot_.file(place.file).tree;
+        const Span span = project_.reference(place).span;
+        const std::string& path = project_.file(place.file).path;
+        if (!tree)
+            return edits_.refuse(fmt::format("{} cannot be read", path));
+        for (NodeIndex i = 0; i < tree->size(); ++i) {
+            const Node node = tree->node(i);
+            if (node.has_children() || !node.span().contains(span) || is_trivia(node.kind()))
+                continue;
+            for (std::optional<Node> around = node.parent(); around; around = around->parent()) {
+                const Kind kind = around->kind();
+                const bool is_body = kind == Kind::resource_body && is_class;
+                const bool is_resource = kind == Kind::resource && !is_class;
+                if (is_body || is_resource || kind == Kind::resource_override || kind == Kind::resource_defaults
+                    || kind == Kind::collector) {
+                    rename_attributes(*around, path);
+                    break;
+                }
+                if (kind == Kind::access)
+                    rename_accessed(*around, path);
+                if (kind == Kind::block)
+                    break;
+            }
+        }
+    }
+
+    void rename_attributes(Node around, const std::string& path)
+    {
+        for (const Node node : around.descendants()) {
+            if (node.kind() == Kind::splat_attribute && is_direct(node, around))
+                return edits_.refuse(fmt::format("{} sets parameters by a hash",
+                                                 place_text(snapshot_, {path, node.span()})));
+            if (const auto attribute = syntax::as<syntax::Attribute>(node); attribute && is_direct(node, around)) {
+                const auto name = attribute->name();
+                if (name && name->text() == from_)
+                    edits_.add(path, name->span(), to_);
+            }
+            // `x == 1` in the query of a collector.
+            if (around.kind() == Kind::collector && node.kind() == Kind::name && node.text() == from_ && node.parent()
+                && node.parent()->kind() == Kind::binary)
+                edits_.add(path, node.span(), to_);
+        }
+    }
+
+    // Whether no other resource is between the two.
+    static bool is_direct(Node attribute, Node around)
+    {
+        for (std::optional<Node> node = attribute.parent(); node; node = node->parent()) {
+            if (*node == around)
+                return true;
+            if (node->kind() != Kind::resource_body)
+                return false;
+        }
+        return false;
+    }
+
+    // `A::B['title']['x']`
+    void rename_accessed(Node access, const std::string& path)
+    {
+        const auto outer = access.parent();
+        const auto whole = syntax::as<syntax::Access>(outer);
+        if (!whole || !(whole->left() == access))
+            return;
+        for (const Node key : outer->children())
+            if ((key.kind() == Kind::single_quoted || key.kind() == Kind::double_quoted)
+                && unquoted(key.text()) == from_)
+                edits_.add(path, {key.span().begin + 1, key.span().end - 1}, to_);
+    }
+
+    // `create_resources('a::b', $hash)` and functions like it.
+    void refuse_hashes(std::string_view owner, bool is_class)
+    {
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file) {
+            const auto& tree = snapshot_.file(file).tree;
+            if (!tree || !project_.visible(file_, file) || tree->source->text().find(owner) == std::string_view::npos)
+                continue;
+            for (NodeIndex i = 0; i < tree->size(); ++i) {
+                const auto call = syntax::as<syntax::AnyCall>(tree->node(i));
+                const std::string_view function = call ? call->function() : std::string_view();
+                if (function != "create_resources" && !function.starts_with("ensure_resource")
+                    && function != "getparam" && function != "defined_with_params")
+                    continue;
+                const std::string name = plain_name(unquoted(call->arguments().empty() ? "" : call->arguments()[0].text()));
+                if (name == owner || (is_class && name == "class") || name.starts_with('$') || function == "getparam")
+                    return edits_.refuse(fmt::format("{} may set or read parameters of `{}` by a hash",
+                                                     place_text(snapshot_, {project_.file(file).path, tree->node(i).span()}),
+                                                     owner));
+            }
+        }
+    }
+
+    // `$class::x`, Hiera keys, and classes that inherit from this one.
+    void rename_in_other_files(index::Place owner)
+    {
+        const std::string class_name = project_.definition(owner).name;
+        const std::string whole = fmt::format("{}::{}", class_name, from_);
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file) {
+            const auto& tree = snapshot_.file(file).tree;
+            if (!tree || !project_.visible(file_, file))
+                continue;
+            for (NodeIndex i = 0; i < tree->size(); ++i)
+                if (tree->kind[i] == Kind::variable
+                    && plain_variable(tree->node(i).text()) == whole)
+                    add_variable({project_.file(file).path, tree->node(i).span()});
+            for (const summary::Definition& definition : project_.summary(file).definitions)
+                if (!definition.parent.empty() && inherits(definition.parent, class_name)
+                    && tree->source->text(definition.span).find(from_) != std::string_view::npos)
+                    return edits_.refuse(
+                        fmt::format("class `{}` inherits from `{}` and may read `${}`", definition.name, class_name, from_));
+        }
+        edits_.rename_keys(whole, [&](std::string_view key) {
+            return key == whole ? fmt::format("{}::{}", class_name, to_) : std::string();
+        });
+        edits_.refuse_other_uses(whole, RenameEdits::NameOf::variable, {manifest, epp, erb, ruby, data}, fmt::format("uses `{}` by its name", whole));
+    }
+
+    static std::string_view plain_variable(std::string_view text)
+    {
+        text.remove_prefix(text.starts_with('$') ? 1 : 0);
+        text.remove_prefix(text.starts_with("::") ? 2 : 0);
+        return text;
+    }
+
+    bool inherits(std::string parent, std::string_view ancestor) const
+    {
+        for (int depth = 0; depth < 20 && !parent.empty(); ++depth) {
+            if (parent == ancestor)
+                return true;
+            const auto found = project_.definitions(parent);
+            parent = found.empty() ? std::string() : project_.definition(found.front()).parent;
+        }
+        return false;
+    }
+
+    const engine::Snapshot& snapshot_;
+    const index::Project& project_;
+    layout::FileIndex file_;
+    const Tree& tree_;
+    std::string from_;
+    std::string to_;
+    RenameEdits& edits_;
+    scopes::Scopes scopes_;
+};
+
+}  // namespace
+
+void rename_variable(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol,
+                     std::string_view name, RenameEdits& edits)
+{
+    if (!is_variable_name(name))
+        return edits.refuse(fmt::format("`{}` is not a name for a variable", name));
+    if (std::ranges::find(reserved, name) != reserved.end())
+        return edits.refuse(fmt::format("`{}` has a meaning in Puppet", name));
+    const std::vector<Location> defined = definitions(snapshot, file, symbol);
+    const auto at = defined.empty() ? std::nullopt : snapshot.find(defined.front().path);
+    if (!at || !snapshot.file(*at).tree)
+        return edits.refuse(fmt::format("`{}` is not defined in Puppet code of this project", symbol.name));
+    VariableRenamer(snapshot, *at, *snapshot.file(*at).tree, names::last_segment(symbol.name), name, edits)
+        .run(defined.front().span);
+}
+
+}  // namespace plint::ide

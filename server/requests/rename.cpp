@@ -1,0 +1,34 @@
+#include "ide/rename.hpp"
+#include "server/requests/requests.hpp"
+#include "server/requests/workspace_edit.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::server {
+
+Json prepare_rename(Server& server, const Json& params)
+{
+    const auto [file, source] = server.file_of(params);
+    const Positions positions = server.positions(*source);
+    const ide::RenameTarget target =
+        ide::rename_target(*server.snapshot(), file, positions.offset(params.at("position")));
+    if (!target.problem.empty())
+        throw RequestError(request_failed, target.problem);
+    return {{"range", positions.range(target.span)}, {"placeholder", target.name}};
+}
+
+Json rename(Server& server, const Json& params)
+{
+    const auto [file, source] = server.file_of(params);
+    const Offset offset = server.positions(*source).offset(params.at("position"));
+    const ide::Renaming renaming =
+        ide::rename(*server.snapshot(), file, offset, params.at("newName").get<std::string>());
+    if (!renaming.problem.empty())
+        throw RequestError(request_failed, renaming.problem);
+    if (!renaming.moves.empty() && !server.renames_files)
+        throw RequestError(request_failed, fmt::format("the editor cannot move {}, which has to follow the new name",
+                                                       renaming.moves.front().from));
+    return workspace_edit(server, renaming.edits, renaming.moves);
+}
+
+}  // namespace plint::server

@@ -1,0 +1,62 @@
+#include "server/requests/workspace_edit.hpp"
+
+namespace plint::server {
+
+namespace {
+
+// The text with the line breaks of the file.
+std::string with_line_breaks(const std::string& text, std::string_view file)
+{
+    const std::size_t line = file.find('\n');
+    if (line == file.npos || line == 0 || file[line - 1] != '\r')
+        return text;
+    std::string result;
+    for (const char c : text) {
+        if (c == '\n' && !result.ends_with('\r'))
+            result += '\r';
+        result += c;
+    }
+    return result;
+}
+
+Json text_edits(Server& server, const std::string& path, const std::vector<Edit>& edits)
+{
+    const auto index = server.snapshot()->find(path);
+    const auto& source = index ? server.snapshot()->file(*index).source : nullptr;
+    const std::string text =
+        source ? std::string(source->text()) : server.snapshot()->project().system().text_of(path).value_or("");
+    const Positions positions(text, server.encoding);
+    Json all = Json::array();
+    for (const Edit& edit : edits)
+        all.push_back({{"range", positions.range(edit.span)}, {"newText", with_line_breaks(edit.replacement, text)}});
+    return all;
+}
+
+}  // namespace
+
+Json workspace_edit(Server& server, const std::map<std::string, std::vector<Edit>>& edits,
+                    const std::vector<Move>& moves)
+{
+    if (!server.document_changes) {
+        Json changes = Json::object();
+        for (const auto& [path, of_file] : edits)
+            changes[server.uri_of(path)] = text_edits(server, path, of_file);
+        return {{"changes", std::move(changes)}};
+    }
+    Json changes = Json::array();
+    for (const auto& [path, of_file] : edits) {
+        const std::string uri = server.uri_of(path);
+        const auto document = server.documents.find(uri);
+        if (!server.snapshot()->project().system().exists(path))
+            changes.push_back({{"kind", "create"}, {"uri", uri}});
+        const Json version = document == server.documents.end() ? Json() : Json(document->second.version);
+        changes.push_back(
+            {{"textDocument", {{"uri", uri}, {"version", version}}}, {"edits", text_edits(server, path, of_file)}});
+    }
+    for (const Move& move : moves)
+        changes.push_back(
+            {{"kind", "rename"}, {"oldUri", server.uri_of(move.from)}, {"newUri", server.uri_of(move.to)}});
+    return {{"documentChanges", std::move(changes)}};
+}
+
+}  // namespace plint::server

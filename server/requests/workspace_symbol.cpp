@@ -1,0 +1,19 @@
+#include "ide/workspace_symbols.hpp"
+#include "server/requests/requests.hpp"
+#include "server/requests/symbol_kinds.hpp"
+
+namespace plint::server {
+
+Json workspace_symbol(Server& server, const Json& params)
+{
+    Json all = Json::array();
+    for (const ide::WorkspaceSymbol& symbol :
+         ide::workspace_symbols(*server.snapshot(), params.at("query").get<std::string>()))
+        all.push_back({{"name", symbol.name},
+                       {"kind", symbol_kind_number(symbol.kind)},
+                       {"containerName", symbol.container},
+                       {"location", server.location(symbol.place.path, symbol.place.span)}});
+    return all;
+}
+
+}  // namespace plint::server

@@ -1,0 +1,401 @@
+#!/usr/bin/env python3
+"""The features of the language server for reading and changing code, one test for each."""
+import os
+import signal
+import sys
+
+import protocol
+from client import Client, ServerError
+from protocol import INIT, PLINT, WEB, place_of, start_of, test, write
+
+protocol.TESTS.clear()
+
+SITE = "modules/web/manifests/site.pp"
+HIERA = {
+    "hiera.yaml": "version: 5\nhierarchy:\n  - name: Node\n    path: \"nodes/%{trusted.certname}.yaml\"\n"
+                  "  - name: Common\n    path: common.yaml\n",
+    "data/common.yaml": "---\n# The port\nweb::port: 8080\nweb::docs: /srv/www\nother: 1\n",
+    "data/nodes/a.yaml": "web::port: 9090\n",
+}
+
+
+RENAMES = {"workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["create", "rename", "delete"]}}}
+
+
+def opened(root, *paths, **options):
+    client = Client(PLINT, root, **options)
+    for path in paths:
+        client.open(path)
+    return client
+
+
+def text_at(text, value):
+    """The text of a range, of ASCII text."""
+    lines = text.split("\n")
+    start, end = value["start"], value["end"]
+    if start["line"] == end["line"]:
+        return lines[start["line"]][start["character"]:end["character"]]
+    return "\n".join([lines[start["line"]][start["character"]:], *lines[start["line"] + 1:end["line"]],
+                      lines[end["line"]][:end["character"]]])
+
+
+@test
+def the_page_lists_what_the_server_announces(root):
+    client = opened(root, capabilities={**RENAMES, "textDocument": {"diagnostic": {}}})
+    announced = {name for name in client.initialized["capabilities"] if name.endswith("Provider")}
+    page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "editor.md")
+    with open(page, encoding="utf-8") as file:
+        rows = [line.split("|")[2] for line in file if line.startswith("| ")]
+    listed = {name.strip().strip("`") for row in rows for name in row.split(",") if "Provider`" in name}
+    assert listed == announced, (listed - announced, announced - listed)
+    assert client.shut_down() == 0
+
+
+@test
+def folding(root):
+    client = opened(root, WEB)
+    found = client.request("textDocument/foldingRange", {"textDocument": {"uri": client.uri(WEB)}})
+    lines = INIT.split("\n")
+    folded = {(lines[one["startLine"]].strip(), lines[one["endLine"]].strip(), one.get("kind")) for one in found}
+    assert ("# Serves pages.", "#   Where the pages are", "comment") in folded, folded
+    assert ("class web (", "String $docs = '/srv',", None) in folded, folded
+    assert ("web::site { 'main':", "conf => $conf,", None) in folded, folded
+    assert (") {", "notice($n)", None) in folded, folded
+    starts = [one["startLine"] for one in found]
+    assert len(starts) == len(set(starts)) and all(one["startLine"] < one["endLine"] for one in found)
+    # A heredoc, and code that is not complete.
+    path = "modules/web/manifests/h.pp"
+    text = "class web::h {\n  $a = @(END)\n    x\n    y\n    | END\n  if $a {\n    notice($a)\n"
+    client.open(path, text)
+    found = client.request("textDocument/foldingRange", {"textDocument": {"uri": client.uri(path)}})
+    assert any(one["startLine"] == 1 and one["endLine"] == 4 for one in found), found
+    assert client.shut_down() == 0
+
+
+@test
+def selection(root):
+    client = opened(root, WEB)
+    line, character = place_of(INIT, "/conf\"", offset=2)
+    found = client.request("textDocument/selectionRange", {
+        "textDocument": {"uri": client.uri(WEB)}, "positions": [{"line": line, "character": character}]})
+    texts = []
+    node = found[0]
+    while node is not None:
+        texts.append(text_at(INIT, node["range"]))
+        node = node.get("parent")
+    assert texts[:3] == ["/conf", '"${docs}/conf"', '$conf = "${docs}/conf"'], texts
+    assert texts[-1] == INIT and all(inner in outer for inner, outer in zip(texts, texts[1:])), texts
+    assert client.shut_down() == 0
+
+
+@test
+def document_links(root):
+    client = opened(root, WEB)
+    found = client.request("textDocument/documentLink", {"textDocument": {"uri": client.uri(WEB)}})
+    targets = {text_at(INIT, one["range"]): one["target"] for one in found}
+    assert targets == {"web/web.epp": client.uri("modules/web/templates/web.epp"),
+                       "puppet:///modules/web/extra": client.uri("modules/web/files/extra")}, targets
+    assert client.shut_down() == 0
+
+
+@test
+def workspace_symbols(root):
+    client = opened(root)
+
+    def names(query):
+        return [one["name"] for one in client.request("workspace/symbol", {"query": query})]
+
+    assert names("web::site")[0] == "web::site"
+    assert names("wsite") == ["web::site"]
+    assert names("WEB")[0] == "web"
+    assert "web::twice" in names("tw") and "web::port" in names("port")
+    assert names("nothing") == []
+    site = client.request("workspace/symbol", {"query": "web::site"})[0]
+    assert site["location"]["uri"] == client.uri(SITE) and site["containerName"] == "web"
+    assert len(names("")) == 4, names("")
+    assert client.shut_down() == 0
+
+
+@test
+def signature_help(root):
+    path = "modules/web/manifests/s.pp"
+    client = opened(root)
+
+    def active(text):
+        """The label of the active signature and that of its active parameter at `$0`."""
+        at = place_of(text, "$0")
+        text = text.replace("$0", "")
+        if path in client.versions:
+            client.change(path, text)
+        else:
+            client.open(path, text)
+        found = client.request("textDocument/signatureHelp", client.at(path, *at))
+        if found is None:
+            return None
+        signature = found["signatures"][found["activeSignature"]]
+        parameters = signature["parameters"]
+        if found["activeParameter"] >= len(parameters):
+            return signature["label"], None
+        begin, end = parameters[found["activeParameter"]]["label"]
+        return signature["label"], signature["label"][begin:end]
+
+    assert active("class web::s {\n  $a = web::twice($0)\n}\n") == ("web::twice(Integer $x) >> Integer", "Integer $x")
+    # Unfinished code, nested calls, methods.
+    assert active("class web::s {\n  $a = web::twice($0\n")[1] == "Integer $x"
+    assert active("class web::s {\n  $a = [web::twice(1, $0]\n}\n")[1] is None
+    assert active("class web::s {\n  $a = web::twice(1 + [2, 3].length($0))\n}\n")[0].startswith("length(")
+    assert active("class web::s {\n  $a = split($b[1, 2], $0)\n}\n")[0].startswith("split(")
+    assert "Integer $x" in active("class web::s {\n  $a = web::twice($b[1, 2] + $0)\n}\n")[1]
+    # Declarations.
+    label, parameter = active("class web::s {\n  web::site { 'x':\n    root => $0,\n  }\n}\n")
+    assert label.startswith("define web::site (") and parameter == "String $root", (label, parameter)
+    label, parameter = active("class web::s {\n  class { 'web':\n    root => 1,\n    port => $0\n  }\n}\n")
+    assert label.startswith("class web (") and parameter == "Integer $port?", (label, parameter)
+    assert active("class web::s ($0) {\n}\n") is None
+    assert active("class web::s {\n  if $a {\n    $0\n  }\n}\n") is None
+    # Templates.
+    write(root, {"modules/web/templates/p.epp": "<%- | String $name_of, Integer $count = 1 | -%>\nx\n"})
+    client.notify("workspace/didChangeWatchedFiles",
+                  {"changes": [{"uri": client.uri("modules/web/templates/p.epp"), "type": 1}]})
+    label, parameter = active("class web::s {\n  $a = epp('web/p.epp', { count => $0 })\n}\n")
+    assert label.startswith("web/p.epp | ") and parameter == "Integer $count = 1", (label, parameter)
+    assert client.shut_down() == 0
+
+
+def decoded(client, text, result):
+    kinds = client.initialized["capabilities"]["semanticTokensProvider"]["legend"]
+    lines = text.split("\n")
+    line = column = 0
+    tokens = []
+    data = result["data"]
+    for i in range(0, len(data), 5):
+        line_delta, column_delta, length, kind, modifiers = data[i:i + 5]
+        column = column_delta if line_delta else column + column_delta
+        line += line_delta
+        names = [name for bit, name in enumerate(kinds["tokenModifiers"]) if modifiers & 1 << bit]
+        tokens.append((lines[line][column:column + length], kinds["tokenTypes"][kind], names))
+    return tokens
+
+
+@test
+def semantic_tokens(root):
+    client = opened(root, WEB)
+    document = {"textDocument": {"uri": client.uri(WEB)}}
+    whole = client.request("textDocument/semanticTokens/full", document)
+    tokens = decoded(client, INIT, whole)
+    assert ("web", "class", ["declaration"]) in tokens, tokens
+    assert ("$port", "parameter", ["declaration", "readonly"]) in tokens
+    assert ("$port", "parameter", ["readonly"]) in tokens
+    assert ("$conf", "variable", ["declaration", "readonly"]) in tokens
+    assert ("docs", "parameter", ["readonly"]) in tokens  # in a string
+    assert ("file", "struct", ["defaultLibrary"]) in tokens and ("web::site", "struct", []) in tokens
+    assert ("web::twice", "function", []) in tokens and ("notice", "function", ["defaultLibrary"]) in tokens
+    assert ("ensure", "property", []) in tokens and ("Integer", "type", ["defaultLibrary"]) in tokens
+    assert ("class", "keyword", []) in tokens and ("80", "number", []) in tokens
+    assert tokens[0] == ("# Serves pages.", "comment", [])
+    # A range has the same tokens.
+    line = place_of(INIT, "web::site {")[0]
+    part = client.request("textDocument/semanticTokens/range", {
+        **document, "range": {"start": {"line": line, "character": 0}, "end": {"line": line + 1, "character": 0}}})
+    assert decoded(client, INIT, part) == [("web::site", "struct", []), ("'main'", "string", [])], part
+    # On several lines, in units of the encoding.
+    for encoding, length in (("utf-8", 5), ("utf-16", 3), ("utf-32", 2)):
+        other = opened(root, encodings=[encoding])
+        other.open("modules/web/manifests/t.pp", "/* 𝄞\n𝄞x */ $a = 1\n")
+        data = other.request("textDocument/semanticTokens/full", {
+            "textDocument": {"uri": other.uri("modules/web/manifests/t.pp")}})["data"]
+        assert data[:2] == [0, 0] and data[5:8] == [1, 0, length + 3], (encoding, data)
+        assert other.shut_down() == 0
+    assert client.shut_down() == 0
+
+
+@test
+def diagnostics_are_pulled_by_clients_that_can(root):
+    client = opened(root, capabilities={"textDocument": {"diagnostic": {}},
+                                        "workspace": {"diagnostics": {"refreshSupport": True}}})
+    assert client.initialized["capabilities"]["diagnosticProvider"]["interFileDependencies"] is True
+    path = "modules/web/manifests/d.pp"
+    client.open(path, "# x\ndefine web::d {\n  $spare = 1\n}\n")
+    document = {"textDocument": {"uri": client.uri(path)}}
+    first = client.request("textDocument/diagnostic", document)
+    assert first["kind"] == "full" and [one["code"] for one in first["items"]] == ["unused_variable"], first
+    again = client.request("textDocument/diagnostic", {**document, "previousResultId": first["resultId"]})
+    assert again == {"kind": "unchanged", "resultId": first["resultId"]}, again
+    client.change(path, "# x\ndefine web::d {\n}\n")
+    after = client.request("textDocument/diagnostic", {**document, "previousResultId": first["resultId"]})
+    assert after["kind"] == "full" and after["items"] == [], after
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri(WEB), "type": 2}]})
+    client.request("textDocument/diagnostic", document)
+    sent = [client.received.get_nowait() for _ in range(client.received.qsize())]
+    assert not any(one["method"] == "textDocument/publishDiagnostics" for one in sent), sent
+    assert any(one["method"] == "workspace/diagnostic/refresh" for one in sent), sent
+    assert client.shut_down() == 0
+    # Others get them sent.
+    assert "diagnosticProvider" not in opened(root).initialized["capabilities"]
+
+
+@test
+def hiera_in_both_directions(root):
+    write(root, HIERA)
+    client = opened(root, WEB, "data/common.yaml")
+    hover = client.request("textDocument/hover", client.at(WEB, *place_of(INIT, "$port", offset=2)))
+    text = hover["contents"]["value"]
+    assert "`9090` in data/nodes/a.yaml line 1, level \"Node\"" in text, text
+    assert "`8080` in data/common.yaml line 3, level \"Common\"" in text, text
+    assert text.index("9090") < text.index("8080")
+    # From the parameter to its keys, and back.
+    keys = client.request("textDocument/definition", client.at(WEB, *place_of(INIT, "$port", offset=2)))
+    assert [one["uri"] for one in keys] == [client.uri("data/nodes/a.yaml"), client.uri("data/common.yaml")], keys
+    common = HIERA["data/common.yaml"]
+    back = client.request("textDocument/definition", client.at("data/common.yaml", *place_of(common, "web::port")))
+    assert len(back) == 1 and back[0]["uri"] == client.uri(WEB) and start_of(back[0]) == place_of(INIT, "$port"), back
+    uses = client.request("textDocument/references", client.at(
+        "data/common.yaml", *place_of(common, "web::docs"), context={"includeDeclaration": True}))
+    assert client.uri("data/common.yaml") in {one["uri"] for one in uses}, uses
+    assert client.uri(WEB) in {one["uri"] for one in uses}, uses
+    hover = client.request("textDocument/hover", client.at("data/common.yaml", *place_of(common, "web::docs")))
+    assert "String $docs" in hover["contents"]["value"] and "Where the pages are" in hover["contents"]["value"], hover
+    assert client.request("textDocument/hover", client.at("data/common.yaml", *place_of(common, "other"))) is None
+    # Unsaved data count.
+    client.change("data/common.yaml", common.replace("8080", "8081"))
+    hover = client.request("textDocument/hover", client.at(WEB, *place_of(INIT, "$port", offset=2)))
+    assert "`8081`" in hover["contents"]["value"]
+    assert client.shut_down() == 0
+
+
+def renamed(client, path, place, name):
+    """What files contain after a renaming: new texts by path, and moves."""
+    edit = client.request("textDocument/rename", client.at(path, *place, newName=name))
+    texts, moves = {}, {}
+    for change in edit["documentChanges"]:
+        if change.get("kind") == "rename":
+            moves[os.path.relpath(change["oldUri"][7:], client.root)] = os.path.relpath(change["newUri"][7:], client.root)
+            continue
+        file = os.path.relpath(change["textDocument"]["uri"][7:], client.root)
+        with open(os.path.join(client.root, file), encoding="utf-8") as source:
+            texts[file] = protocol.apply_edit(source.read(), change["edits"])
+    return texts, moves
+
+
+def refused(client, path, place, name):
+    try:
+        client.request("textDocument/rename", client.at(path, *place, newName=name))
+    except ServerError as error:
+        assert error.code == -32803, error.code
+        return str(error)
+    raise AssertionError("not refused")
+
+
+@test
+def rename_variables(root):
+    client = opened(root, WEB, SITE, capabilities=RENAMES)
+    place = place_of(INIT, "$conf", offset=3)
+    target = client.request("textDocument/prepareRename", client.at(WEB, *place))
+    assert text_at(INIT, target["range"]) == "conf" and target["placeholder"] == "conf", target
+    texts, moves = renamed(client, WEB, place, "settings_file")
+    assert texts == {WEB: INIT.replace("$conf", "$settings_file")} and moves == {}, texts
+    # In a string, from a use.
+    texts, _ = renamed(client, WEB, place_of(INIT, "$conf,", offset=2), "$c")
+    assert texts == {WEB: INIT.replace("$conf", "$c")}, texts
+    assert "already set" in refused(client, WEB, place, "docs")
+    assert "not a name" in refused(client, WEB, place, "1x")
+    assert "has a meaning" in refused(client, WEB, place, "title")
+    # Variables that something else may read.
+    path = "modules/web/manifests/v.pp"
+    for text, problem in (("class web::v {\n  $a = 1\n  notice(template('web/v.erb'))\n}\n", "v.erb:1 may read `$a`"),
+                          ("class web::v {\n  $a = 1\n  notice(inline_template('x'))\n}\n", "known only at run time"),
+                          ("$a = 1\nnotice($a)\n", "top scope"),
+                          ("class web::v {\n  $a = 1\n}\nclass web::w inherits web::v {\n  notice($a)\n}\n",
+                           "class `web::w` inherits"),
+                          ("class web::v {\n  $a = 1\n  notice('web::v::a')\n}\n", "v.pp:3 uses `web::v::a`"),
+                          ("class web::v {\n  $a = 1\n  notice($a)\n", "syntax errors"),
+                          ("class web::v {\n  notice($osfamily)\n}\n", "not defined in")):
+        write(root, {path: text, "modules/web/templates/v.erb": "<%= @a %>\n"})
+        client.notify("workspace/didChangeWatchedFiles", {"changes": [
+            {"uri": client.uri(path), "type": 1}, {"uri": client.uri("modules/web/templates/v.erb"), "type": 1}]})
+        at = place_of(text, "$osfamily" if "osfamily" in text else "$a", offset=1)
+        assert problem in refused(client, path, at, "b"), (text, refused(client, path, at, "b"))
+    assert client.shut_down() == 0
+
+
+@test
+def rename_parameters(root):
+    write(root, {**HIERA, "manifests/site.pp": "class { 'web':\n  port => 1,\n  docs => '/x',\n}\nnotice($web::port)\n"
+                 "Web::Site {\n  root => 'a',\n}\nWeb::Site['main'] {\n  root => 'b',\n}\n"
+                 "Web::Site <| root == 'a' |> {\n  root => 'c',\n}\nnotice(Web::Site['main']['root'])\n"})
+    main = open(os.path.join(root, "manifests/site.pp"), encoding="utf-8").read()
+    client = opened(root, WEB, SITE, capabilities=RENAMES)
+    texts, moves = renamed(client, WEB, place_of(INIT, "$port", offset=1), "listen")
+    assert moves == {} and set(texts) == {WEB, SITE, "manifests/site.pp", "data/common.yaml",
+                                          "data/nodes/a.yaml"}, set(texts)
+    assert texts[WEB] == INIT.replace("port", "listen").replace("The listen to", "The port to"), texts[WEB]
+    assert "notice($web::listen)" in texts[SITE]
+    assert texts["data/common.yaml"] == HIERA["data/common.yaml"].replace("web::port", "web::listen")
+    assert texts["manifests/site.pp"] == main.replace("  port =>", "  listen =>").replace("web::port", "web::listen")
+    # Of a defined type, from a declaration.
+    texts, _ = renamed(client, WEB, place_of(INIT, "root =>", offset=1), "directory")
+    assert texts[WEB] == INIT.replace("    root =>", "    directory =>"), texts[WEB]
+    assert texts["manifests/site.pp"] == main.replace("root", "directory"), texts["manifests/site.pp"]
+    assert texts[SITE].count("$directory") == 2 and "@param directory The directory" in texts[SITE], texts[SITE]
+    assert "metaparameter" in refused(client, WEB, place_of(INIT, "root =>", offset=1), "require")
+    # Lookups by name, hashes, dependencies that are not part of the project.
+    for text, problem in (("notice(lookup('web::port'))\n", "site.pp:1 uses `web::port`"),
+                          ("class { 'web':\n  * => $hash,\n}\n", "site.pp:2 sets parameters by a hash"),
+                          ("create_resources('class', { 'web' => {} })\n", "by a hash")):
+        write(root, {"manifests/site.pp": text})
+        client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri("manifests/site.pp"), "type": 2}]})
+        assert problem in refused(client, WEB, place_of(INIT, "$port", offset=1), "listen"), text
+    assert client.shut_down() == 0
+
+
+@test
+def rename_definitions(root):
+    write(root, {"manifests/site.pp": "include web\ninclude ::web::conf\nnotice($web::conf::path)\n"
+                 "File['/a'] -> Class['web::conf']\nweb::site { 'x':\n  root => 'x',\n}\nWeb::Site['x'] -> Class['web']\n"
+                 "notice(web::twice(1))\n",
+                 "modules/web/manifests/conf.pp": "# x\nclass web::conf (\n  String $path = '/x',\n) {\n}\n",
+                 "data/common.yaml": "web::conf::path: /y\nlookup_options:\n  web::conf::path:\n    merge: first\n"})
+    main = open(os.path.join(root, "manifests/site.pp"), encoding="utf-8").read()
+    conf = "modules/web/manifests/conf.pp"
+    client = opened(root, WEB, SITE, conf, capabilities=RENAMES)
+    texts, moves = renamed(client, conf, (1, 8), "web::setup::files")
+    assert moves == {conf: "modules/web/manifests/setup/files.pp"}, moves
+    assert texts[conf].startswith("# x\nclass web::setup::files ("), texts[conf]
+    assert texts["manifests/site.pp"] == main.replace("web::conf", "web::setup::files")
+    assert texts["data/common.yaml"].count("web::setup::files::path") == 2, texts
+    # A defined type, as a reference too; a function.
+    texts, moves = renamed(client, WEB, place_of(INIT, "web::site", offset=6), "web::page")
+    assert moves == {SITE: "modules/web/manifests/page.pp"}
+    assert texts["manifests/site.pp"] == main.replace("web::site", "web::page").replace("Web::Site", "Web::Page")
+    texts, moves = renamed(client, WEB, place_of(INIT, "web::twice", offset=6), "web::double")
+    assert moves == {"modules/web/functions/twice.pp": "modules/web/functions/double.pp"}
+    assert "web::double($port)" in texts[WEB] and "web::double(1)" in texts["manifests/site.pp"]
+    # A type alias.
+    path = "modules/web/manifests/p.pp"
+    text = "# @param x\nclass web::p (\n  Web::Port $x = 1,\n) {\n}\n"
+    write(root, {path: text})
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri(path), "type": 1}]})
+    texts, moves = renamed(client, path, (2, 4), "Web::Number")
+    assert moves == {"modules/web/types/port.pp": "modules/web/types/number.pp"}
+    assert texts["modules/web/types/port.pp"] == "type Web::Number = Integer[1, 65535]\n"
+    assert "Web::Number $x" in texts[path]
+    # What cannot be done exactly.
+    assert "the name of its module" in refused(client, WEB, place_of(INIT, "class web", offset=7), "web::x")
+    assert "must begin with `web::`" in refused(client, conf, (1, 8), "other::x")
+    assert "already exists" in refused(client, WEB, place_of(INIT, "web::site", offset=6), "web::conf")
+    assert "not a name" in refused(client, conf, (1, 8), "web::Bad-Name")
+    write(root, {"data/common.yaml": "classes:\n  - web::conf\n"})
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri("data/common.yaml"), "type": 2}]})
+    assert "data/common.yaml:2 uses `web::conf`" in refused(client, conf, (1, 8), "web::c")
+    assert client.shut_down() == 0
+    # A client that cannot move files.
+    client = opened(root, conf)
+    os.remove(os.path.join(root, "data/common.yaml"))
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri("data/common.yaml"), "type": 3}]})
+    assert "cannot move" in refused(client, conf, (1, 8), "web::c")
+    assert client.shut_down() == 0
+
+
+if __name__ == "__main__":
+    signal.alarm(280)
+    sys.exit(protocol.main())
