@@ -102,6 +102,92 @@ std::string value_text(std::string_view text, std::size_t begin, std::size_t end
     return std::string(value.substr(0, at)) + (at == value.npos ? "" : "\n…");
 }
 
+// The places of a key in all data that a file may read.
+class KeyFinder {
+public:
+    KeyFinder(const engine::Snapshot& snapshot, layout::FileIndex from, std::string_view key)
+        : snapshot_(snapshot), project_(snapshot.project()), from_(from), key_(key)
+    {
+    }
+
+    std::vector<HieraKey> run()
+    {
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
+            if (const std::string* const root = root_of(file))
+                add(file, *root);
+        std::ranges::sort(found_, {}, [](const Found& one) {
+            const Location& place = one.key.place;
+            return std::tuple(one.in_module, one.level, std::string_view(place.path), place.span.begin);
+        });
+        std::vector<HieraKey> keys;
+        for (Found& one : found_)
+            keys.push_back(std::move(one.key));
+        return keys;
+    }
+
+private:
+    struct Found {
+        bool in_module;
+        std::size_t level;
+        HieraKey key;
+    };
+
+    // The module or environment whose data the file is; null for files that a lookup of the key does not read.
+    const std::string* root_of(layout::FileIndex file) const
+    {
+        const layout::ProjectFile& data = project_.file(file);
+        if (data.role != layout::FileRole::data || layout::is_hiera_settings(files::name_of(data.path)))
+            return nullptr;
+        if (const layout::Module* const module = project_.module_of(file)) {
+            const bool is_of_key = module->name == key_.substr(0, key_.find("::"));
+            return is_of_key && project_.visible(file, from_) ? &module->root : nullptr;
+        }
+        const bool is_of_environment = data.environment && data.environment == project_.file(from_).environment;
+        return is_of_environment ? &project_.layout().environments[*data.environment].root : nullptr;
+    }
+
+    void add(layout::FileIndex file, const std::string& root)
+    {
+        const std::string text = text_of(snapshot_, file);
+        if (text.find(key_) == text.npos)
+            return;
+        const hiera::HieraData content = hiera::read_hiera_data(text);
+        if (content.root.kind != hiera::DataNode::Kind::mapping)
+            return;
+        const auto& items = content.root.items;
+        for (std::size_t k = 0; k + 1 < items.size(); k += 2) {
+            if (items[k].text != key_ || items[k].shared)
+                continue;
+            std::size_t end = text.size();
+            for (std::size_t other = 0; other < items.size(); other += 2)
+                if (items[other].span.begin > items[k].span.begin)
+                    end = std::min<std::size_t>(end, items[other].span.begin);
+            add(file, root, items[k].span, value_text(text, items[k].span.end, end));
+        }
+    }
+
+    void add(layout::FileIndex file, const std::string& root, Span key, std::string value)
+    {
+        const layout::ProjectFile& data = project_.file(file);
+        const auto [of_root, is_new] = levels_.try_emplace(root);
+        const std::vector<Level>& levels = is_new ? of_root->second = levels_of(snapshot_, root) : of_root->second;
+        std::size_t level = 0;
+        while (level < levels.size() && !lookup::matches_texts(data.inner, levels[level].texts))
+            ++level;
+        const bool has_level = level < levels.size();
+        found_.push_back({project_.module_of(file) != nullptr,
+                          has_level ? level : no_level,
+                          {{data.path, key}, has_level ? levels[level].name : std::string(), std::move(value)}});
+    }
+
+    const engine::Snapshot& snapshot_;
+    const index::Project& project_;
+    layout::FileIndex from_;
+    std::string_view key_;
+    std::map<std::string, std::vector<Level>, std::less<>> levels_;  // by root
+    std::vector<Found> found_;
+};
+
 }  // namespace
 
 std::string text_of(const engine::Snapshot& snapshot, layout::FileIndex file)
@@ -113,56 +199,7 @@ std::string text_of(const engine::Snapshot& snapshot, layout::FileIndex file)
 
 std::vector<HieraKey> hiera_keys(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key)
 {
-    struct Found {
-        bool in_module;
-        std::size_t level;
-        HieraKey key;
-    };
-    std::vector<Found> found;
-    std::map<std::string, std::vector<Level>, std::less<>> levels;  // by root
-    const index::Project& project = snapshot.project();
-    const std::string_view module_name = key.substr(0, key.find("::"));
-    for (layout::FileIndex i = 0; i < project.layout().files.size(); ++i) {
-        const layout::ProjectFile& data = project.file(i);
-        if (data.role != layout::FileRole::data || layout::is_hiera_settings(files::name_of(data.path)))
-            continue;
-        const layout::Module* const module = project.module_of(i);
-        const bool is_read = module != nullptr ? module->name == module_name && project.visible(i, file)
-                                               : data.environment && data.environment == project.file(file).environment;
-        const std::string text = is_read ? text_of(snapshot, i) : std::string();
-        if (text.find(key) == text.npos)
-            continue;
-        const hiera::HieraData content = hiera::read_hiera_data(text);
-        const auto& items = content.root.items;
-        for (std::size_t k = 0; content.root.kind == hiera::DataNode::Kind::mapping && k + 1 < items.size(); k += 2) {
-            if (items[k].text != key || items[k].shared)
-                continue;
-            std::size_t end = text.size();
-            for (std::size_t other = 0; other < items.size(); other += 2)
-                if (items[other].span.begin > items[k].span.begin)
-                    end = std::min<std::size_t>(end, items[other].span.begin);
-            const std::string& root = module != nullptr ? module->root : project.layout().environments[*data.environment].root;
-            const auto [of_root, is_new] = levels.try_emplace(root);
-            if (is_new)
-                of_root->second = levels_of(snapshot, root);
-            const auto level = std::ranges::find_if(of_root->second, [&](const Level& one) {
-                return lookup::matches_texts(data.inner, one.texts);
-            });
-            const bool has_level = level != of_root->second.end();
-            found.push_back({module != nullptr,
-                             has_level ? static_cast<std::size_t>(level - of_root->second.begin()) : no_level,
-                             {{data.path, items[k].span},
-                              has_level ? level->name : std::string(),
-                              value_text(text, items[k].span.end, end)}});
-        }
-    }
-    std::ranges::sort(found, {}, [](const Found& one) {
-        return std::tuple(one.in_module, one.level, std::string_view(one.key.place.path), one.key.place.span.begin);
-    });
-    std::vector<HieraKey> keys;
-    for (Found& one : found)
-        keys.push_back(std::move(one.key));
-    return keys;
+    return KeyFinder(snapshot, file, key).run();
 }
 
 std::optional<BoundKey> bound_key_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)

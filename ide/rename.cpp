@@ -43,7 +43,9 @@ std::vector<Span> places_of(std::string_view text, std::string_view word)
 std::string_view whole_name(std::string_view text, std::size_t begin)
 {
     std::size_t end = begin;
-    while (end < text.size() && (is_word(text[end]) || (text.substr(end).starts_with("::") && end + 2 < text.size() && is_word(text[end + 2]))))
+    while (end < text.size()
+           && (is_word(text[end])
+               || (text.substr(end).starts_with("::") && end + 2 < text.size() && is_word(text[end + 2]))))
         end += is_word(text[end]) ? 1 : 2;
     return text.substr(begin, end - begin);
 }
@@ -150,8 +152,8 @@ void RenameEdits::rename_keys(std::string_view word, const std::function<std::st
                 const std::string_view written = std::string_view(text).substr(span.begin, span.size());
                 const std::size_t inside = written.find(key.text);
                 if (inside == written.npos)
-                    return refuse(fmt::format("a key in {} is written in a way that cannot be changed",
-                                              project.file(file).path));
+                    return refuse(
+                        fmt::format("a key in {} is written in a way that cannot be changed", project.file(file).path));
                 span.begin += static_cast<Offset>(inside);
                 span.end = span.begin + static_cast<Offset>(key.text.size());
                 add(project.file(file).path, span, renamed);

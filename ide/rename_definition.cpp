@@ -74,9 +74,8 @@ public:
         if (definition_.kind == class_) {
             rename_variables();
             edits_.rename_keys(from_ + "::", [&](std::string_view key) {
-                return names::without_last_segment(key) == from_
-                    ? fmt::format("{}::{}", to_, names::last_segment(key))
-                    : std::string();
+                return names::without_last_segment(key) == from_ ? fmt::format("{}::{}", to_, names::last_segment(key))
+                                                                 : std::string();
             });
         }
         refuse_other_uses();
@@ -191,8 +190,7 @@ private:
 
 }  // namespace
 
-void rename_definition(const engine::Snapshot& snapshot, index::Place target, std::string_view name,
-                       RenameEdits& edits)
+void rename_definition(const engine::Snapshot& snapshot, index::Place target, std::string_view name, RenameEdits& edits)
 {
     DefinitionRenamer(snapshot, target, plain_name(name), edits).run();
 }

@@ -24,9 +24,11 @@ using enum layout::FileRole;
 
 // Names that Puppet sets or keeps for itself.
 constexpr auto reserved = std::to_array<std::string_view>(
-    {"and",   "apply",  "attr",    "caller_module_name", "case",   "class",   "default", "define",       "else",
-     "elsif", "environment", "facts", "false", "function", "if", "in", "inherits", "module_name", "name", "node", "or",
-     "plan",  "private", "server_facts", "settings", "title", "true", "trusted", "type", "undef", "unless"});
+    {"and",    "apply",   "attr",         "caller_module_name", "case",  "class", "default",
+     "define", "else",    "elsif",        "environment",        "facts", "false", "function",
+     "if",     "in",      "inherits",     "module_name",        "name",  "node",  "or",
+     "plan",   "private", "server_facts", "settings",           "title", "true",  "trusted",
+     "type",   "undef",   "unless"});
 
 std::string_view unquoted(std::string_view text)
 {
@@ -85,7 +87,8 @@ private:
             if (other.open)
                 return edits_.refuse("variables may be read here by names that are known only at run time");
             if (other.renders)
-                edits_.refuse_other_uses(from_, RenameEdits::NameOf::variable, {erb}, fmt::format("may read `${}`", from_));
+                edits_.refuse_other_uses(from_, RenameEdits::NameOf::variable, {erb},
+                                         fmt::format("may read `${}`", from_));
         }
         const auto is_here = [&](scopes::ScopeIndex where) {
             return scopes_.scopes[where].definition == scope.definition;
@@ -119,9 +122,9 @@ private:
         rename_in_documentation(owner);
         for (const index::Place place : project_.references(project_.definition(owner).name)) {
             const summary::ReferenceKind kind = project_.reference(place).kind;
-            const bool fits = is_class ? kind == summary::ReferenceKind::class_
-                                       : kind == summary::ReferenceKind::resource_type
-                    || kind == summary::ReferenceKind::type;
+            const bool fits = is_class
+                ? kind == summary::ReferenceKind::class_
+                : kind == summary::ReferenceKind::resource_type || kind == summary::ReferenceKind::type;
             if (fits && project_.visible(owner.file, place.file))
                 rename_given(place, is_class);
         }
@@ -192,8 +195,8 @@ private:
     {
         for (const Node node : around.descendants()) {
             if (node.kind() == Kind::splat_attribute && is_direct(node, around))
-                return edits_.refuse(fmt::format("{} sets parameters by a hash",
-                                                 place_text(snapshot_, {path, node.span()})));
+                return edits_.refuse(
+                    fmt::format("{} sets parameters by a hash", place_text(snapshot_, {path, node.span()})));
             if (const auto attribute = syntax::as<syntax::Attribute>(node); attribute && is_direct(node, around)) {
                 const auto name = attribute->name();
                 if (name && name->text() == from_)
@@ -241,14 +244,15 @@ private:
             for (NodeIndex i = 0; i < tree->size(); ++i) {
                 const auto call = syntax::as<syntax::AnyCall>(tree->node(i));
                 const std::string_view function = call ? call->function() : std::string_view();
-                if (function != "create_resources" && !function.starts_with("ensure_resource")
-                    && function != "getparam" && function != "defined_with_params")
+                if (function != "create_resources" && !function.starts_with("ensure_resource") && function != "getparam"
+                    && function != "defined_with_params")
                     continue;
-                const std::string name = plain_name(unquoted(call->arguments().empty() ? "" : call->arguments()[0].text()));
+                const std::string name =
+                    plain_name(unquoted(call->arguments().empty() ? "" : call->arguments()[0].text()));
                 if (name == owner || (is_class && name == "class") || name.starts_with('$') || function == "getparam")
-                    return edits_.refuse(fmt::format("{} may set or read parameters of `{}` by a hash",
-                                                     place_text(snapshot_, {project_.file(file).path, tree->node(i).span()}),
-                                                     owner));
+                    return edits_.refuse(
+                        fmt::format("{} may set or read parameters of `{}` by a hash",
+                                    place_text(snapshot_, {project_.file(file).path, tree->node(i).span()}), owner));
             }
         }
     }
@@ -263,19 +267,19 @@ private:
             if (!tree || !project_.visible(file_, file))
                 continue;
             for (NodeIndex i = 0; i < tree->size(); ++i)
-                if (tree->kind[i] == Kind::variable
-                    && plain_variable(tree->node(i).text()) == whole)
+                if (tree->kind[i] == Kind::variable && plain_variable(tree->node(i).text()) == whole)
                     add_variable({project_.file(file).path, tree->node(i).span()});
             for (const summary::Definition& definition : project_.summary(file).definitions)
                 if (!definition.parent.empty() && inherits(definition.parent, class_name)
                     && tree->source->text(definition.span).find(from_) != std::string_view::npos)
-                    return edits_.refuse(
-                        fmt::format("class `{}` inherits from `{}` and may read `${}`", definition.name, class_name, from_));
+                    return edits_.refuse(fmt::format("class `{}` inherits from `{}` and may read `${}`",
+                                                     definition.name, class_name, from_));
         }
         edits_.rename_keys(whole, [&](std::string_view key) {
             return key == whole ? fmt::format("{}::{}", class_name, to_) : std::string();
         });
-        edits_.refuse_other_uses(whole, RenameEdits::NameOf::variable, {manifest, epp, erb, ruby, data}, fmt::format("uses `{}` by its name", whole));
+        edits_.refuse_other_uses(whole, RenameEdits::NameOf::variable, {manifest, epp, erb, ruby, data},
+                                 fmt::format("uses `{}` by its name", whole));
     }
 
     static std::string_view plain_variable(std::string_view text)

@@ -18,8 +18,7 @@ std::vector<Span> selections(const engine::Snapshot& snapshot, layout::FileIndex
     if (!source)
         return spans;
     const auto add = [&](Span span) {
-        const bool grows = spans.empty()
-            || (contains(span, spans.back()) && span.size() > spans.back().size());
+        const bool grows = spans.empty() || (contains(span, spans.back()) && span.size() > spans.back().size());
         if (grows && span.begin <= offset && offset <= span.end)
             spans.push_back(span);
     };

@@ -47,9 +47,9 @@ private:
 struct Context {
     enum class Kind { call, resource, class_, template_ };
     Kind kind = Kind::call;
-    std::string name;             // of the function, resource type, class or template
-    std::size_t arguments = 0;    // those before the position; of a method call the receiver is one
-    std::string attribute = {};   // of resources: the one at the position
+    std::string name;            // of the function, resource type, class or template
+    std::size_t arguments = 0;   // those before the position; of a method call the receiver is one
+    std::string attribute = {};  // of resources: the one at the position
 };
 
 class Finder {
@@ -116,8 +116,9 @@ private:
     {
         if (open == 0 || tokens_[open - 1].kind() != Kind::name)
             return std::nullopt;
-        if (open >= 2 && (tokens_[open - 2].kind() == Kind::kw_function || tokens_[open - 2].kind() == Kind::kw_define
-                          || tokens_[open - 2].kind() == Kind::kw_class || tokens_[open - 2].kind() == Kind::kw_plan))
+        if (open >= 2
+            && (tokens_[open - 2].kind() == Kind::kw_function || tokens_[open - 2].kind() == Kind::kw_define
+                || tokens_[open - 2].kind() == Kind::kw_class || tokens_[open - 2].kind() == Kind::kw_plan))
             return std::nullopt;  // a definition
         const bool is_method = open >= 2 && tokens_[open - 2].kind() == Kind::dot;
         return Context{Context::Kind::call, std::string(tokens_[open - 1].text()), commas + (is_method ? 1 : 0)};
@@ -240,8 +241,8 @@ private:
         if (signature.block)
             writer.add_parameter(fmt::format("{} &{}", signature.block->type, signature.block->name), {});
         writer.signature().documentation = std::string(function.doc);
-        help_.signatures.push_back(writer.finish(
-            signature.return_type.empty() ? ")" : fmt::format(") >> {}", signature.return_type)));
+        help_.signatures.push_back(
+            writer.finish(signature.return_type.empty() ? ")" : fmt::format(") >> {}", signature.return_type)));
         counts_.push_back(count);
     }
 
@@ -279,8 +280,8 @@ private:
 
     void add_template()
     {
-        const std::vector<Location> found = definitions(
-            snapshot_, file_, Symbol{.kind = SymbolKind::template_, .name = context_.name, .span = {}});
+        const std::vector<Location> found =
+            definitions(snapshot_, file_, Symbol{.kind = SymbolKind::template_, .name = context_.name, .span = {}});
         const auto file = found.empty() ? std::nullopt : snapshot_.find(found.front().path);
         if (!file || !snapshot_.file(*file).tree)
             return;

@@ -21,9 +21,9 @@ struct Signature {
 };
 
 struct SignatureHelp {
-    std::vector<Signature> signatures;              // never empty
-    std::size_t active = 0;                         // the first signature that accepts so many arguments
-    std::optional<std::size_t> parameter = {};      // of the active signature; std::nullopt: none of them
+    std::vector<Signature> signatures;          // never empty
+    std::size_t active = 0;                     // the first signature that accepts so many arguments
+    std::optional<std::size_t> parameter = {};  // of the active signature; std::nullopt: none of them
 };
 
 // Of a call with parentheses, a declaration of a class or of a resource of a defined type, and the parameters of a call of

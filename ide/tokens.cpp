@@ -58,7 +58,10 @@ private:
         bool is_built_in = false;
     };
 
-    void put(Node node, TokenKind kind, std::uint8_t modifiers = 0) { tokens_.push_back({node.span(), kind, modifiers}); }
+    void put(Node node, TokenKind kind, std::uint8_t modifiers = 0)
+    {
+        tokens_.push_back({node.span(), kind, modifiers});
+    }
 
     void add(Node node)
     {

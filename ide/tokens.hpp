@@ -8,13 +8,13 @@
 namespace plint::ide {
 
 enum class TokenKind : std::uint8_t {
-    class_,         // a class
-    defined_type,   // a defined type or resource type, also as a reference
-    type,           // a data type or alias
+    class_,        // a class
+    defined_type,  // a defined type or resource type, also as a reference
+    type,          // a data type or alias
     function,
-    parameter,      // a variable that is a parameter
+    parameter,  // a variable that is a parameter
     variable,
-    property,       // an attribute
+    property,  // an attribute
     keyword,
     comment,
     string,
@@ -26,7 +26,7 @@ enum class TokenKind : std::uint8_t {
 // Bits of Token::modifiers.
 namespace token_modifiers {
 inline constexpr std::uint8_t declaration = 1;
-inline constexpr std::uint8_t readonly = 2;         // all variables
+inline constexpr std::uint8_t readonly = 2;  // all variables
 inline constexpr std::uint8_t deprecated = 4;
 inline constexpr std::uint8_t default_library = 8;  // of Puppet itself
 }  // namespace token_modifiers

@@ -99,9 +99,12 @@ constexpr OptionSpec ignore_paths_option{"--ignore-paths",
                                          }};
 constexpr OptionSpec no_gitignore_option{
     "--no-gitignore", 0, "", "Files", "include files that git ignores", switch_on<&Options::no_gitignore>};
-constexpr OptionSpec include_vendored_option{
-    "--include-vendored", 0, "", "Files", "also check modules in the repository that others maintain",
-    switch_on<&Options::include_vendored>};
+constexpr OptionSpec include_vendored_option{"--include-vendored",
+                                             0,
+                                             "",
+                                             "Files",
+                                             "also check modules in the repository that others maintain",
+                                             switch_on<&Options::include_vendored>};
 constexpr OptionSpec jobs_option{"--jobs",
                                  'j',
                                  "N",

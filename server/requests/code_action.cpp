@@ -50,8 +50,9 @@ Json code_actions(Server& server, const Json& params)
     const bool on_request = params.contains("context") && params["context"].contains("only");
     if (is_wanted(params, "source.fixAll.plint") && (on_request || !all.empty()))
         if (const auto action = ide::fix_all(server.snapshot(), file))
-            all.push_back(
-                {{"title", action->title}, {"kind", "source.fixAll.plint"}, {"edit", workspace_edit(server, action->edits, action->moves)}});
+            all.push_back({{"title", action->title},
+                           {"kind", "source.fixAll.plint"},
+                           {"edit", workspace_edit(server, action->edits, action->moves)}});
     return all;
 }
 

@@ -55,15 +55,15 @@ std::string root_of(const Json& params)
 Json initialize(Server& server, const Json& params)
 {
     server.encoding = negotiate(at(params, {"capabilities", "general", "positionEncodings"}));
-    server.document_changes = at(params, {"capabilities", "workspace", "workspaceEdit", "documentChanges"}) == true;
     server.watches_files =
         at(params, {"capabilities", "workspace", "didChangeWatchedFiles", "dynamicRegistration"}) == true;
-    const Json operations = at(params, {"capabilities", "workspace", "workspaceEdit", "resourceOperations"});
-    server.renames_files = server.document_changes && operations.is_array()
-        && std::ranges::find(operations, Json("rename")) != operations.end();
+    const Json edits = at(params, {"capabilities", "workspace", "workspaceEdit"});
+    const Json operations = at(edits, {"resourceOperations"});
+    // Operations on files are a part of versioned edits: Neovim 0.7 only names the operations.
+    server.document_changes = at(edits, {"documentChanges"}) == true || operations.is_array();
+    server.renames_files = operations.is_array() && std::ranges::find(operations, Json("rename")) != operations.end();
     server.pulls_diagnostics = at(params, {"capabilities", "textDocument", "diagnostic"}).is_object();
-    server.refreshes_diagnostics =
-        at(params, {"capabilities", "workspace", "diagnostics", "refreshSupport"}) == true;
+    server.refreshes_diagnostics = at(params, {"capabilities", "workspace", "diagnostics", "refreshSupport"}) == true;
     server.enter(root_of(params));
     server.initialized = true;
     Json capabilities = {

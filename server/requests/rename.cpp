@@ -26,8 +26,9 @@ Json rename(Server& server, const Json& params)
     if (!renaming.problem.empty())
         throw RequestError(request_failed, renaming.problem);
     if (!renaming.moves.empty() && !server.renames_files)
-        throw RequestError(request_failed, fmt::format("the editor cannot move {}, which has to follow the new name",
-                                                       renaming.moves.front().from));
+        throw RequestError(
+            request_failed,
+            fmt::format("the editor cannot move {}, which has to follow the new name", renaming.moves.front().from));
     return workspace_edit(server, renaming.edits, renaming.moves);
 }
 

@@ -8,8 +8,9 @@ namespace plint::server {
 namespace {
 
 // In the order of ide::TokenKind.
-constexpr std::array<const char*, 13> kind_names{"class",    "struct",  "type",    "function", "parameter", "variable", "property",
-                                                 "keyword", "comment", "string", "number",   "regexp",    "operator"};
+constexpr std::array<const char*, 13> kind_names{"class",    "struct",   "type",    "function", "parameter",
+                                                 "variable", "property", "keyword", "comment",  "string",
+                                                 "number",   "regexp",   "operator"};
 // In the order of the bits.
 constexpr std::array<const char*, 4> modifier_names{"declaration", "readonly", "deprecated", "defaultLibrary"};
 

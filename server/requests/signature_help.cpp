@@ -26,9 +26,9 @@ Json signature_json(const ide::Signature& signature)
     const std::string_view label = signature.label;
     Json parameters = Json::array();
     for (const ide::SignatureParameter& parameter : signature.parameters) {
-        Json one = {{"label",
-                     {utf16_units(label.substr(0, parameter.label.begin)),
-                      utf16_units(label.substr(0, parameter.label.end))}}};
+        Json one = {
+            {"label",
+             {utf16_units(label.substr(0, parameter.label.begin)), utf16_units(label.substr(0, parameter.label.end))}}};
         if (!parameter.documentation.empty())
             one["documentation"] = markdown(parameter.documentation);
         parameters.push_back(std::move(one));
