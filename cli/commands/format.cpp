@@ -8,6 +8,7 @@
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/fixes/fix.hpp"
+#include "engine/settings/format_settings.hpp"
 #include "cli/output/console.hpp"
 #include "engine/platform/crash_context.hpp"
 #include "cli/output/exit_codes.hpp"
@@ -45,31 +46,6 @@ struct Job {
     [[nodiscard]] bool is_changed() const { return before != after; }
 };
 
-FormatOptions options_of(const SettingsChain& chain, bool reflow)
-{
-    FormatOptions options;
-    options.reflow = reflow;
-    for (const SettingsFile* const file : chain) {
-        const FormatSettings& given = file->formatting;
-        options.line_length = given.line_length.value_or(options.line_length);
-        options.indent_width = given.indent_width.value_or(options.indent_width);
-        options.align_arrows = given.align_arrows.value_or(options.align_arrows);
-        options.align_parameters = given.align_parameters.value_or(options.align_parameters);
-        options.align_types = given.align_types.value_or(options.align_types);
-    }
-    return options;
-}
-
-bool is_excluded(const std::string& path, const SettingsChain& chain, std::uint64_t& steps)
-{
-    const auto absolute = files::absolute_path(path, engine::current_directory());
-    return std::ranges::any_of(chain, [&](const SettingsFile* file) {
-        const auto prefix = files::below(file->folder, "");
-        return absolute.starts_with(prefix)
-            && ignored_on_the_way(file->formatting.exclude, std::string_view(absolute).substr(prefix.size()), &steps);
-    });
-}
-
 std::string files_text(std::size_t count)
 {
     return fmt::format("{} file{}", count, count == 1 ? "" : "s");
@@ -86,8 +62,12 @@ public:
         for (const std::string& path : asked_.files) {
             const SettingsChain& chain = settings_.of_file(path);
             const bool is_code = path == asked_.standard_input || layout::is_called_code(path);
-            if (is_code && !is_excluded(path, chain, steps))
-                jobs_.emplace_back(path, options_of(chain, given.reflow));
+            const std::string absolute = files::absolute_path(path, current_directory());
+            if (!is_code || is_excluded_from_format(absolute, chain, steps))
+                continue;
+            FormatOptions layout = format_options(chain);
+            layout.reflow = given.reflow;
+            jobs_.emplace_back(path, layout);
         }
     }
 

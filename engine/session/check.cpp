@@ -2,6 +2,7 @@
 #include "engine/platform/crash_context.hpp"
 #include "engine/platform/threads.hpp"
 #include "engine/session/session.hpp"
+#include "formatter/format.hpp"
 #include "rules/engine/fix.hpp"
 
 #include <algorithm>
@@ -77,6 +78,23 @@ std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety
         current = std::move(next);
     }
     return std::string(current->file(*index).source->text());
+}
+
+std::optional<std::string> format(const Snapshot& snapshot, const std::string& path, std::optional<Span> range)
+{
+    const auto index = snapshot.find(path);
+    const auto options = index ? snapshot.format_options(path) : std::nullopt;
+    if (!options || !snapshot.file(*index).tree)
+        return std::nullopt;
+    const SourceFile& source = *snapshot.file(*index).source;
+    formatter::Formatted formatted;
+    for_each_index(1, 1, [&](std::size_t) {  // on a large stack
+        const Reading reading(source.path());
+        formatted = formatter::format(source, snapshot.kinds().parse_options(source), range, *options);
+    });
+    if (formatted.outcome == formatter::Outcome::refused)
+        return std::nullopt;
+    return std::move(formatted.text);
 }
 
 }  // namespace plint::engine

@@ -5,11 +5,13 @@
 #include "engine/platform/crash_context.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
+#include "engine/settings/format_settings.hpp"
 #include "engine/settings/project_settings.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 #include <set>
 
 namespace plint::engine {
@@ -18,6 +20,7 @@ struct Snapshot::Session {
     SessionOptions options;
     std::shared_ptr<const files::FileSystem> below;
     std::string here;
+    mutable std::mutex settings;  // guards `Snapshot::settings_`, which reads files when it is asked
 };
 
 namespace {
@@ -231,8 +234,19 @@ std::optional<layout::FileIndex> Snapshot::find(std::string_view path) const
     return project_.find(shown(path));
 }
 
+std::optional<formatter::FormatOptions> Snapshot::format_options(std::string_view path) const
+{
+    const std::lock_guard lock(session_->settings);
+    const SettingsChain& chain = settings_->of_file(shown(path));
+    std::uint64_t steps = limits::pattern_steps;
+    if (is_excluded_from_format(files::absolute_path(path, session_->here), chain, steps))
+        return std::nullopt;
+    return engine::format_options(chain);
+}
+
 std::vector<Diagnostic> Snapshot::settings_problems() const
 {
+    const std::lock_guard lock(session_->settings);
     return settings_->problems();
 }
 

@@ -10,6 +10,7 @@
 #include "checks/layout/kinds.hpp"
 #include "engine/settings/settings.hpp"
 #include "engine/workspace/workspace.hpp"
+#include "formatter/document/options.hpp"
 
 #include <map>
 #include <memory>
@@ -72,7 +73,10 @@ public:
     // Thread-safe.
     [[nodiscard]] inference::FileInference& inference() const { return *inference_; }
 
-    // Mistakes in the settings files.
+    // The layout of a file, by its path; std::nullopt: the settings exclude it. Thread-safe.
+    [[nodiscard]] std::optional<formatter::FormatOptions> format_options(std::string_view path) const;
+
+    // Mistakes in the settings files. Thread-safe.
     [[nodiscard]] std::vector<Diagnostic> settings_problems() const;
 
     // How many files were parsed to make this snapshot from the one before.
@@ -112,5 +116,10 @@ struct CheckedFile {
 // The text of a file after all fixes that are at least this safe, in rounds until none is left; unchanged if fixes would make
 // a syntax error. Fixes that change or move other files are left out.
 [[nodiscard]] std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed);
+
+// The text of a manifest or template in the one layout, or with the statements formatted that intersect `range`; std::nullopt if
+// the settings exclude it, it is not such a file, or nothing could be formatted. Statements with syntax errors stay as they are.
+[[nodiscard]] std::optional<std::string> format(const Snapshot& snapshot, const std::string& path,
+                                                std::optional<Span> range);
 
 }  // namespace plint::engine

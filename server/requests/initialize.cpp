@@ -74,6 +74,8 @@ Json initialize(Server& server, const Json& params)
         {"definitionProvider", true},
         {"documentHighlightProvider", true},
         {"documentLinkProvider", Json::object()},
+        {"documentFormattingProvider", true},
+        {"documentRangeFormattingProvider", true},
         {"documentSymbolProvider", true},
         {"foldingRangeProvider", true},
         {"hoverProvider", true},

@@ -8,7 +8,7 @@ namespace plint::server {
 
 RequestHandler find_request(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 19> all{{
+    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 21> all{{
         {"initialize", initialize},
         {"shutdown", shut_down},
         {"textDocument/codeAction", code_actions},
@@ -19,8 +19,10 @@ RequestHandler find_request(std::string_view method)
         {"textDocument/documentLink", document_link},
         {"textDocument/documentSymbol", document_symbol},
         {"textDocument/foldingRange", folding_range},
+        {"textDocument/formatting", formatting},
         {"textDocument/hover", hover},
         {"textDocument/prepareRename", prepare_rename},
+        {"textDocument/rangeFormatting", range_formatting},
         {"textDocument/references", references},
         {"textDocument/rename", rename},
         {"textDocument/selectionRange", selection_range},

@@ -221,6 +221,35 @@ def code_actions_fix_and_ignore(root):
 
 
 @test
+def formatting_makes_small_edits(root):
+    client = Client(PLINT, root)
+    text = "class web::b {\n  $x = { a=>1,\n    b => \"é\" } # ü\n}\n"
+    path = "modules/web/manifests/b.pp"
+    client.open(path, text)
+    options = {"tabSize": 8, "insertSpaces": False}
+    whole = client.request("textDocument/formatting", {"textDocument": {"uri": client.uri(path)}, "options": options})
+    assert apply_edit(text, whole) == "class web::b {\n  $x = { a => 1, b => \"é\" } # ü\n}\n", whole
+    assert len(whole) == 3, whole
+    broken = "$a  =  1\n$b  =  (\n"
+    client.change(path, [((0, 0), (4, 0), broken)])
+    part = client.request("textDocument/formatting", {"textDocument": {"uri": client.uri(path)}, "options": options})
+    assert apply_edit(broken, part) == "$a = 1\n$b  =  (\n", part
+    lines = "$a  =  1\n$b  =  2\n$c  =  3\n"
+    client.change(path, [((0, 0), (2, 0), lines)])
+    second = {"start": {"line": 1, "character": 2}, "end": {"line": 1, "character": 2}}
+    part = client.request("textDocument/rangeFormatting",
+                          {"textDocument": {"uri": client.uri(path)}, "options": options, "range": second})
+    assert apply_edit(lines, part) == "$a  =  1\n$b = 2\n$c  =  3\n", part
+    write(root, {"plint.toml": "[format]\nexclude = ['b.pp']\n"})
+    client.notify("workspace/didChangeWatchedFiles",
+                  {"changes": [{"uri": client.uri("plint.toml"), "type": 1}]})
+    assert client.request("textDocument/formatting",
+                          {"textDocument": {"uri": client.uri(path)}, "options": options}) == []
+    os.remove(os.path.join(root, "plint.toml"))
+    assert client.shut_down() == 0
+
+
+@test
 def hover_knows_names(root):
     client = Client(PLINT, root)
     client.open(WEB)
