@@ -95,7 +95,7 @@ void Printer::print(const Element& element, const Document& document)
     case Op::group_end: modes_.pop_back(); break;
     case Op::own_comment: write_own_comment(element); break;
     case Op::trailing_comment:
-        if (line_comment_ || own_comment_ || in_tag_start_)  // only a comma is between the two
+        if (line_comment_ || own_line_comment_ || in_tag_start_)  // only a comma is between the two
             return write_own_comment(element);
         comments_.push_back({element.a, element.b});
         line_comment_ = source_[element.a] == '#';
@@ -104,7 +104,7 @@ void Printer::print(const Element& element, const Document& document)
     case Op::inner_comment: write_inner_comment(element); break;
     case Op::template_text: write_template_text(element); break;
     case Op::open_tag: open_tag(element); break;
-    case Op::at_tag: tag_indent_ = tag_column_ - indent_; break;
+    case Op::at_tag: tag_indent_ = std::int64_t{tag_column_} - indent_; break;
     case Op::close_tag: close_tag(element); break;
     case Op::heredoc: heredocs_.push_back({element.a, element.b}); break;
     default: print_layout(element); break;
@@ -215,7 +215,7 @@ void Printer::start_text()
     }
     space_ = false;
     no_empty_line_ = false;
-    own_comment_ = false;
+    own_line_comment_ = false;
 }
 
 void Printer::write_text(const Element& element)
@@ -251,7 +251,9 @@ void Printer::write_own_comment(const Element& element)
     const std::string_view comment = bytes(element);
     failed_ = failed_ || (!heredocs_.empty() && comment.find('\n') != std::string_view::npos);
     write_line_comment(comment);
-    own_comment_ = true;
+    if (const auto last = comment.rfind('\n'); last != std::string_view::npos)
+        column_ = text_width(comment.substr(last + 1));
+    own_line_comment_ = comment.starts_with('#');
     newlines_ = 1;
 }
 
@@ -278,14 +280,14 @@ void Printer::open_tag(const Element& element)
 {
     tag_column_ = column_;
     write_template_text(element);
-    tag_indent_ = column_ + 1 - indent_;
+    tag_indent_ = std::int64_t{column_} + 1 - indent_;
     in_tag_start_ = true;
     space_ = true;
 }
 
 void Printer::close_tag(const Element& element)
 {
-    if (line_comment_ || own_comment_) {
+    if (line_comment_ || own_line_comment_) {
         start_text();
     } else {
         newlines_ = 0;

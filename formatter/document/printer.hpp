@@ -48,7 +48,11 @@ private:
     void write_template_text(const Element& element);
     void open_tag(const Element& element);
     void close_tag(const Element& element);
-    [[nodiscard]] std::uint32_t line_indent() const { return indent_ + tag_indent_; }
+    [[nodiscard]] std::uint32_t line_indent() const
+    {
+        const std::int64_t indent = std::int64_t{indent_} + tag_indent_;
+        return static_cast<std::uint32_t>(indent > 0 ? indent : 0);  // blocks that end in the tag began before it
+    }
     void demand_newline() { newlines_ = newlines_ == 0 ? 1 : newlines_; }
     [[nodiscard]] std::string_view bytes(const Element& element) const
     {
@@ -64,7 +68,7 @@ private:
     std::vector<Span> heredocs_;     // that follow the next newline
     std::vector<Span> comments_;     // that precede the next newline
     std::uint32_t indent_;           // spaces
-    std::uint32_t tag_indent_ = 0;   // spaces; of lines in a tag of a template, modulo 2^32
+    std::int64_t tag_indent_ = 0;    // spaces that lines in a tag of a template have more than others
     std::uint32_t tag_column_ = 0;   // characters before the last `<%`
     std::uint32_t column_;           // characters
     std::uint32_t newlines_ = 0;     // due before the next text: 0, 1, or 2 for an empty line
@@ -72,7 +76,7 @@ private:
     bool no_empty_line_ = true;      // before the next text
     bool line_comment_ = false;      // the last of `comments_` extends to the end of its line
     bool in_tag_start_ = false;      // nothing follows `<%` yet
-    bool own_comment_ = false;       // the last text is a comment on a line of its own
+    bool own_line_comment_ = false;  // the last text is a comment on a line of its own that extends to the line's end
     bool failed_ = false;
 };
 

@@ -67,7 +67,14 @@ public:
     void inner_comment(Span span)
     {
         put(Op::inner_comment, span.begin, span.end);
+        newlines_ += source_.substr(span.begin, span.size()).find('\n') != std::string_view::npos;
         width_ += span.size() + 2;
+    }
+    // The same at the end of a line.
+    void last_comment(Span span)
+    {
+        put(Op::inner_comment, span.begin, span.end);
+        hard_line();
     }
     void template_text(Span span) { put(Op::template_text, span.begin, span.end), ++newlines_; }
     void open_tag(Span span)

@@ -36,7 +36,7 @@ void Layout::method_call(Node node)
     while (receiver.kind() == Kind::method_call) {
         links.push_back(receiver);
         if (const auto dot = receiver.child(Kind::dot))
-            breaks = breaks || (!options_.reflow && newlines_before(dot->span().begin) > 0) || breaks_after(*dot);
+            breaks = breaks || breaks_before(*dot) || has_break_after(*dot);
         receiver = *receiver.children().begin();
     }
     const bool may_break = breaks || links.size() > 1;

@@ -170,7 +170,9 @@ void Layout::binary(Node node)
     bool breaks = false;
     for (Node at = node; is_operand_of_chain(at, op->kind()); at = *at.children().begin()) {
         const Node sign = *syntax::Binary(at).operator_token();
-        breaks = breaks || breaks_after(sign) || (!options_.reflow && newlines_before(sign.span().begin) > 0);
+        breaks = breaks || breaks_before(sign) || has_break_after(sign);
+        if (is_template_ && has_tag_around(sign))
+            return whole(node);
     }
     out_.begin_group(breaks ? Breaking::always : Breaking::loosely);
     binary_chain(node, op->kind());
@@ -214,8 +216,7 @@ void Layout::relationship(Node node)
         if (children.size() != 3)
             return whole(node);
         for (const Node part : {children[2], children[1]}) {
-            breaks = breaks || has_body(part.kind()) || (syntax::is_edge(part.kind()) && breaks_after(part))
-                || (!options_.reflow && newlines_before(part.span().begin) > 0);
+            breaks = breaks || has_body(part.kind()) || breaks_before(part);
             parts.push_back(part);
         }
         left = children[0];
@@ -226,7 +227,7 @@ void Layout::relationship(Node node)
     for (std::size_t i = parts.size(); i-- > 0;) {
         if (syntax::is_edge(parts[i].kind())) {
             out_.line();
-            comments_before(parts[i - 1].index());  // not between the arrow and its operand
+            comments_directly_before(is_template_ ? parts[i].index() : parts[i - 1].index());  // of the operand, too
             token(parts[i]);
         } else {
             out_.space();

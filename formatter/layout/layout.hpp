@@ -16,7 +16,7 @@ namespace plint::formatter {
 // How the elements between two brackets are laid out.
 struct ListStyle {
     bool spaced = false;          // a space inside of the brackets on one line
-    bool takes_comma = true;      // after the last element, if the list is broken
+    bool takes_comma = true;      // after the last element, if the list is broken; otherwise only if the author put it there
     bool one_each = false;        // two elements are never on one line
     bool may_share = true;        // one element may break in place of the list: `f({` … `})`
     bool align = false;           // `=>` in a column
@@ -29,9 +29,14 @@ struct Rows {
         std::size_t padding = 0;
         std::uint32_t width = 0;
     };
+    // A parameter: its name may be in a column, and its default value in another one.
+    struct Parameter {
+        NodeIndex node = 0;
+        std::optional<Place> name = {};   // none: it has no type
+        std::optional<Place> value = {};  // before `=`
+    };
     std::vector<Place> places;
-    std::vector<Place> second;  // of lists of parameters: after the name
-    bool aligns_names = false;  // of parameters
+    std::vector<Parameter> parameters;
 };
 
 // The word after `plint:format` in a comment: `off`, `on`, `skip`. Empty: the comment is not about the layout.
@@ -42,7 +47,7 @@ struct TreeFacts {
     explicit TreeFacts(const Tree& tree);
 
     std::vector<NodeIndex> comments;      // in templates also text and tags that are trivia
-    std::vector<NodeIndex> untouchable;   // statements whose lines other tokens continue: of some heredocs; sorted
+    std::vector<NodeIndex> untouchable;   // statements whose lines other tokens continue: of some heredocs; sorted; 0: the file
     std::string_view newline;             // between lines
     bool has_switches = false;            // comments with `plint:format`
 };
@@ -66,16 +71,24 @@ private:
     void token(Node leaf);
     void whole(Node node);  // source text of a node, with the comments in it
     void comments_before(NodeIndex node);
+    void comments_directly_before(NodeIndex node);
     void comment(NodeIndex index);
+    [[nodiscard]] bool is_line_at(NodeIndex comment, Offset at) const;
+    [[nodiscard]] bool only_comments_after(std::size_t comment);
     void template_part(NodeIndex index);
     void render_text(Node node);
     void render(Node node);
     void pass_trivia_of(NodeIndex node);
     [[nodiscard]] bool has_comment_before(NodeIndex node) const;
     [[nodiscard]] std::uint32_t newlines_before(Offset at) const;
+    [[nodiscard]] bool begins_line(Offset at) const;
     [[nodiscard]] Offset start_with_comments(NodeIndex node) const;
     void keep_empty_line(NodeIndex node);
     [[nodiscard]] bool breaks_after(Node opener) const;
+    [[nodiscard]] bool breaks_before(Node node) const;
+    [[nodiscard]] bool has_break_after(Node token) const;
+    [[nodiscard]] bool has_newline(Span gap) const;
+    [[nodiscard]] bool has_tag_around(Node token) const;
     void drain();
 
     // Statements and blocks: statements.cpp
@@ -83,6 +96,12 @@ private:
     void statement(Node node);
     [[nodiscard]] NodeIndex end_of_aligned(Node first) const;
     [[nodiscard]] std::uint32_t column(Offset at) const;
+    [[nodiscard]] bool has_comment_between(NodeIndex begin, NodeIndex end) const;
+    // Text of a template is in a heredoc, too, or a comment outside of all statements is.
+    [[nodiscard]] bool is_verbatim() const
+    {
+        return !untouchable_.empty() && (is_template_ || untouchable_.front() == 0);
+    }
     [[nodiscard]] bool is_untouchable(NodeIndex statement) const;
     [[nodiscard]] bool is_continued(NodeIndex before, Node statement) const;
     [[nodiscard]] bool is_skipped(Node node) const;
@@ -111,7 +130,8 @@ private:
     void row(Node node, Rows& rows);
     void align(Rows& rows);
     void parameters(Node node, bool one_each);
-    [[nodiscard]] bool has_aligned_names(const std::vector<Node>& parameters) const;
+    void align_parameters(Rows& rows);
+    [[nodiscard]] bool has_aligned_names(const std::vector<Rows::Parameter>& parameters) const;
     void parameter(Node node, Rows& rows);
     void lambda_parameters(Node node);
     [[nodiscard]] std::size_t sharing_element(const std::vector<Node>& elements) const;
@@ -130,6 +150,8 @@ private:
     void resource(Node node);
     void resource_bodies(Node node);
     void resource_body(Node node, bool ends_in_comma);
+    [[nodiscard]] bool breaks_after_title(Node body) const;
+    [[nodiscard]] bool is_short_line(Node body) const;
     void one_line_body(Node node, Rows& rows);
     void attributes(Node parent, Node opener);
     void collector(Node node);
@@ -154,6 +176,8 @@ private:
     bool is_template_;
     const std::vector<NodeIndex>& comments_;
     std::size_t next_comment_ = 0;  // the first that is not written yet
+    std::size_t run_end_ = 0;       // the comments before it, up to one that a token precedes, are on one line
+    bool run_ends_line_ = false;    // and no token follows them there
     const std::vector<NodeIndex>& untouchable_;
     NodeIndex continued_ = 0;  // the last statement on the line of one that is untouchable
     bool keeps_line_ = false;  // brackets are not broken unless the author did

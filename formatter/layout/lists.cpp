@@ -3,8 +3,6 @@
 #include "parser/syntax/expressions.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
 #include <utility>
 
 namespace plint::formatter {
@@ -33,13 +31,31 @@ bool has_brackets(Node node)
 // Makes the column as wide as its widest row.
 void Layout::align(Rows& rows)
 {
-    for (auto* const places : {&rows.places, &rows.second}) {
-        std::uint32_t widest = 0;
-        for (const auto& [padding, width] : *places)
-            widest = std::max(widest, width);
-        for (const auto& [padding, width] : *places)
-            out_.pad(padding, widest - width);
+    std::uint32_t widest = 0;
+    for (const auto& [padding, width] : rows.places)
+        widest = std::max(widest, width);
+    for (const auto& [padding, width] : rows.places)
+        out_.pad(padding, widest - width);
+    align_parameters(rows);
+}
+
+void Layout::align_parameters(Rows& rows)
+{
+    std::uint32_t widest = 0;
+    if (has_aligned_names(rows.parameters))
+        for (const Rows::Parameter& row : rows.parameters)
+            widest = std::max(widest, row.name ? row.name->width : 0);
+    std::uint32_t widest_value = 0;
+    for (Rows::Parameter& row : rows.parameters) {
+        const std::uint32_t added = row.name && widest > 0 ? widest - row.name->width : 0;
+        if (row.name)
+            out_.pad(row.name->padding, added);
+        if (row.value)
+            widest_value = std::max(widest_value, row.value->width += added);
     }
+    for (const Rows::Parameter& row : rows.parameters)
+        if (row.value)
+            out_.pad(row.value->padding, widest_value - row.value->width);
 }
 
 // A key, `=>` and a value.
@@ -62,7 +78,7 @@ void Layout::row(Node node, Rows& rows)
         } else if (!after_arrow && (child.kind() == Kind::star || is_keyword(child.kind()))) {
             token(child);
         } else {
-            const bool keeps_line = std::exchange(keeps_line_, !after_arrow);
+            const bool keeps_line = std::exchange(keeps_line_, keeps_line_ || !after_arrow);
             expression(child);
             keeps_line_ = keeps_line;
         }
@@ -102,7 +118,6 @@ std::size_t Layout::sharing_element(const std::vector<Node>& elements) const
 void Layout::list_elements(const std::vector<Node>& elements, const ListStyle& style, std::uint32_t group, bool breaks)
 {
     Rows rows;
-    rows.aligns_names = has_aligned_names(elements);
     const std::size_t sharing =
         style.may_share && !breaks ? sharing_element(elements) : elements.size();
     std::uint32_t newlines = 0;
@@ -135,6 +150,7 @@ void Layout::list(Node parent, Node opener, const ListStyle& style)
 {
     std::vector<Node> elements;
     std::optional<Node> closer;
+    bool ends_in_comma = false;
     const auto is_end = [&](Kind kind) {
         return opener.kind() == Kind::pipe ? kind == Kind::pipe : is_closer(kind);
     };
@@ -143,7 +159,8 @@ void Layout::list(Node parent, Node opener, const ListStyle& style)
             closer = child;
             break;
         }
-        if (child.kind() != Kind::comma)
+        ends_in_comma = child.kind() == Kind::comma;
+        if (!ends_in_comma)
             elements.push_back(child);
     }
     comments_before(opener.index());
@@ -161,8 +178,10 @@ void Layout::list(Node parent, Node opener, const ListStyle& style)
     token(opener);
     out_.indent_if_broken();
     out_.first_line(style.spaced);
+    ListStyle own = style;
+    own.takes_comma = style.takes_comma || (ends_in_comma && breaks);
     if (!is_empty)
-        list_elements(elements, style, group, breaks);
+        list_elements(elements, own, group, breaks);
     comments_before(closer->index());
     out_.dedent_if_broken();
     out_.last_line(style.spaced);
@@ -171,74 +190,71 @@ void Layout::list(Node parent, Node opener, const ListStyle& style)
 }
 
 // Whether the names of parameters are in a column after their types.
-bool Layout::has_aligned_names(const std::vector<Node>& parameters) const
+bool Layout::has_aligned_names(const std::vector<Rows::Parameter>& parameters) const
 {
     if (options_.align_types != Alignment::kept || options_.reflow)
         return options_.align_types == Alignment::always;
-    std::map<std::uint32_t, std::size_t> columns;  // how many names begin there
-    std::map<std::uint32_t, std::set<Offset>> widths;  // of their types
-    std::size_t count = 0;
-    for (const Node parameter : parameters) {
-        if (parameter.kind() != Kind::parameter)
-            return false;
-        const auto name = syntax::Parameter(parameter).variable();
-        const auto type = syntax::Parameter(parameter).type();
-        if (!name || !type || parameter.text().find('\n') != std::string_view::npos)
+    std::vector<std::pair<std::uint32_t, bool>> rows;  // the width of the type, and whether the name is padded
+    std::uint32_t widest = 0;
+    for (const Rows::Parameter& row : parameters) {
+        const syntax::Parameter parameter(tree_.node(row.node));
+        const auto name = parameter.variable();
+        const auto type = parameter.type();
+        if (!name || !type || !row.name || !begins_line(parameter.span().begin)
+            || has_comment_between(row.node, name->index()) || has_newline({type->span().end, name->span().begin}))
             continue;
-        const std::uint32_t place = column(name->span().begin);
-        ++columns[place];
-        widths[place].insert(type->span().size());
-        ++count;
+        rows.emplace_back(row.name->width, name->span().begin - type->span().end > 1);
+        widest = std::max(widest, row.name->width);
     }
-    constexpr std::size_t of_three = 2;  // careful authors forget one
-    return std::ranges::any_of(columns, [&](const auto& column) {
-        return column.second > 1 && column.second * 3 >= count * of_three && widths[column.first].size() > 1;
-    });
+    const auto is_short = [&](const auto& row) { return row.first < widest; };
+    const auto padded = std::ranges::count_if(rows, [&](const auto& row) { return is_short(row) && row.second; });
+    const auto short_rows = std::ranges::count_if(rows, is_short);
+    constexpr int of_three = 2;  // careful authors forget one
+    return padded > 0 && (padded + std::ssize(rows) - short_rows) * 3 >= std::ssize(rows) * of_three;
 }
 
 // [Type] [`*`]`$name` [`=` default]
 void Layout::parameter(Node node, Rows& rows)
 {
+    const std::uint32_t start = out_.width();
     comments_before(node.index());
-    const std::size_t names = rows.places.size();
-    const std::size_t defaults = rows.second.size();
+    Rows::Parameter row{.node = node.index()};
     const std::uint32_t begin = out_.width();
-    std::uint32_t start = begin;
     const std::uint32_t newlines = out_.newlines();
+    const auto place = [&] {
+        const std::uint32_t width = out_.width() - begin;
+        return out_.newlines() == newlines ? std::optional(Rows::Place{out_.padding(), width}) : std::nullopt;
+    };
+    bool has_type = false;
     bool is_named = false;
     bool has_default = false;
+    std::optional<std::uint32_t> end;  // the width up to where the default value may be broken
     for (const Node child : node.children()) {
         if (child.kind() == Kind::star || (child.kind() == Kind::variable && !is_named)) {
             const bool has_splat = child.kind() == Kind::variable && tree_.kind[child.index() - 1] == Kind::star;
-            if (out_.width() != start && !has_splat) {
-                if (rows.aligns_names && out_.newlines() == newlines) {
-                    const std::uint32_t width = out_.width() - start;
-                    rows.places.push_back({out_.padding(), width});
-                }
+            if (out_.width() != begin && !has_splat) {
+                row.name = place();
                 out_.space();
-                if (rows.aligns_names)
-                    start = out_.width();
             }
             token(child);
             is_named = child.kind() == Kind::variable;
         } else if (child.kind() == Kind::assign && !has_default) {
-            if (options_.align_parameters && out_.newlines() == newlines) {
-                const std::uint32_t width = out_.width() - start;
-                rows.second.push_back({out_.padding(), width});
-            }
+            if (options_.align_parameters)
+                row.value = place();
             out_.space();
             token(child);
             out_.space();
             has_default = true;
         } else {
+            has_type = has_type || !is_named;
+            if (has_default && (child.kind() == Kind::array || child.kind() == Kind::hash))
+                end = out_.width() + 1;
             expression(child);
         }
     }
-    // What does not fit on a line has no columns: it may be broken before them.
-    if (out_.depth() * options_.indent_width + out_.width() - begin >= options_.line_length) {
-        rows.places.resize(std::min(names, rows.places.size()));
-        rows.second.resize(std::min(defaults, rows.second.size()));
-    }
+    // What does not fit on a line has no columns: its type may be broken before them.
+    if (!has_type || out_.depth() * options_.indent_width + end.value_or(out_.width()) - start < options_.line_length)
+        rows.parameters.push_back(row);
 }
 
 void Layout::parameters(Node node, bool one_each)

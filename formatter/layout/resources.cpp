@@ -1,4 +1,5 @@
 #include "formatter/layout/layout.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/resources.hpp"
 
 #include <algorithm>
@@ -8,6 +9,7 @@ namespace plint::formatter {
 
 namespace {
 
+// The attributes of a body, or of a type.
 std::size_t operations(Node parent)
 {
     std::size_t count = 0;
@@ -61,7 +63,7 @@ void Layout::resource_bodies(Node node)
         const Node body = bodies.front();
         const bool has_attributes = operations(body) > 0;
         const auto colon = body.child(Kind::colon);
-        const bool breaks = operations(body) > 1 || (has_attributes && colon && breaks_after(*colon));
+        const bool breaks = operations(body) > 1 || (has_attributes && colon && breaks_after_title(body));
         out_.begin_group(breaks ? Breaking::always : Breaking::if_needed);
         token(opener);
         out_.space();
@@ -84,9 +86,8 @@ void Layout::resource_bodies(Node node)
         }
         const auto colon = bodies[i].child(Kind::colon);
         const std::size_t attributes = operations(bodies[i]);
-        const bool is_line = attributes > 0 && colon && !breaks_after(*colon)
-            && (attributes == 1
-                || (!options_.reflow && bodies.size() > 1 && bodies[i].text().find('\n') == std::string_view::npos));
+        const bool is_line = attributes > 0 && colon && !breaks_after_title(bodies[i])
+            && (attributes == 1 || (bodies.size() > 1 && is_short_line(bodies[i])));
         if (i > 0 && (!is_line || has_comment_before(bodies[i].index())
                       || (!options_.reflow && newlines_before(start_with_comments(bodies[i].index())) > 1))) {
             align(rows);
@@ -111,6 +112,29 @@ void Layout::resource_bodies(Node node)
     out_.end_line();
     token(closer);
     out_.end_group();
+}
+
+// Whether the first attribute of a body is on another line than its title.
+bool Layout::breaks_after_title(Node body) const
+{
+    Offset end = body.span().begin;
+    for (const Node child : body.children()) {
+        if (syntax::AttributeOperation::is(child.kind()))
+            return has_newline({end, child.span().begin});
+        if (child.kind() == Kind::colon)
+            end = child.span().end;
+    }
+    return false;
+}
+
+// Whether the author put a body on one line, which fits. Does not count what a layout changes.
+bool Layout::is_short_line(Node body) const
+{
+    if (options_.reflow || body.text().find('\n') != std::string_view::npos)
+        return false;
+    const auto is_counted = [](char byte) { return !is_blank(byte) && byte != ',' && byte != ';'; };
+    const auto width = static_cast<std::size_t>(std::ranges::count_if(body.text(), is_counted));
+    return out_.depth() * options_.indent_width + width < options_.line_length;
 }
 
 // A title and its attributes on one line.
@@ -138,7 +162,7 @@ void Layout::one_line_body(Node node, Rows& rows)
                 out_.space();
             }
             const bool is_title = !syntax::AttributeOperation::is(child.kind());
-            const bool keeps_line = std::exchange(keeps_line_, is_title);
+            const bool keeps_line = std::exchange(keeps_line_, is_title || operations(node) > 1);
             element(child, nullptr);
             keeps_line_ = keeps_line;
         }

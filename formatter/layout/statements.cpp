@@ -28,7 +28,7 @@ bool begins_safely(Node statement)
 
 void Layout::write_file()
 {
-    if (is_template_ && !untouchable_.empty()) {  // text of the template is in a heredoc, too
+    if (is_verbatim()) {
         out_.template_text({0, static_cast<Offset>(source_.size())});
         return drain();
     }
@@ -114,6 +114,12 @@ std::uint32_t Layout::column(Offset at) const
     return newline == std::string_view::npos ? at : at - static_cast<Offset>(newline) - 1;
 }
 
+bool Layout::has_comment_between(NodeIndex begin, NodeIndex end) const
+{
+    const auto first = std::ranges::lower_bound(comments_, begin);
+    return first != comments_.end() && *first < end;
+}
+
 // Assignments on lines directly below each other, whose operators the author has aligned: the node after them. 0: `first` is
 // not the first of such assignments.
 NodeIndex Layout::end_of_aligned(Node first) const
@@ -128,7 +134,8 @@ NodeIndex Layout::end_of_aligned(Node first) const
     NodeIndex after = 0;
     while (at < end && tree_.kind[at] == Kind::assignment) {
         const auto op = syntax::Assignment(tree_.node(at)).operator_token();
-        if (!op || op->kind() != Kind::assign || newlines_before(op->span().begin) > 0)
+        if (!op || op->kind() != Kind::assign || !begins_line(tree_.begin[at]) || newlines_before(op->span().begin) > 0
+            || has_comment_between(at, op->index()))
             break;
         const std::uint32_t place = column(op->span().end);
         if (count > 0 && (place != common || newlines_before(tree_.begin[at]) != 1))
@@ -157,7 +164,7 @@ bool Layout::is_skipped(Node node) const
 {
     std::size_t i = next_comment_;
     for (; i < comments_.size() && comments_[i] < node.index(); ++i)
-        if (switch_of(tree_.node(comments_[i])) == "skip" && newlines_before(tree_.begin[comments_[i]]) > 0)
+        if (switch_of(tree_.node(comments_[i])) == "skip" && begins_line(tree_.begin[comments_[i]]))
             return true;
     while (i < comments_.size() && comments_[i] < tree_.next[node.index()])
         ++i;
@@ -171,7 +178,7 @@ bool Layout::is_skipped(Node node) const
 NodeIndex Layout::switched_off_before(NodeIndex node) const
 {
     for (std::size_t i = next_comment_; has_switches_ && i < comments_.size() && comments_[i] < node; ++i)
-        if (switch_of(tree_.node(comments_[i])) == "off" && newlines_before(tree_.begin[comments_[i]]) > 0)
+        if (switch_of(tree_.node(comments_[i])) == "off" && begins_line(tree_.begin[comments_[i]]))
             return comments_[i];
     return 0;
 }

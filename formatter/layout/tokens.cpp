@@ -8,6 +8,16 @@ namespace plint::formatter {
 
 namespace {
 
+bool is_tag(Kind kind)
+{
+    return kind == Kind::epp_open || kind == Kind::epp_close || kind == Kind::epp_render_open;
+}
+
+bool is_closing_bracket(char byte)
+{
+    return byte == ')' || byte == ']' || byte == '}';
+}
+
 bool is_ascii_line(Kind kind)
 {
     using enum Kind;
@@ -21,7 +31,7 @@ bool is_ascii_line(Kind kind)
     }
 }
 
-// How the first line between tokens ends: strings and heredocs keep their own newlines.
+// How the first line between tokens ends. The file may lose lines before them; strings and heredocs keep their newlines.
 std::string_view newline_of(const Tree& tree)
 {
     const std::string_view text = tree.source->text();
@@ -32,7 +42,7 @@ std::string_view newline_of(const Tree& tree)
         if (i < tree.size() && is_composite(tree.kind[i]) && !is_text)
             continue;
         const Offset begin = i < tree.size() ? tree.begin[i] : static_cast<Offset>(text.size());
-        if (end < begin) {
+        if (end > 0 && end < begin) {
             const std::string_view gap = text.substr(end, begin - end);
             if (const auto newline = gap.find('\n'); newline != std::string_view::npos)
                 return newline > 0 && gap[newline - 1] == '\r' ? "\r\n" : "\n";
@@ -71,14 +81,23 @@ std::string_view switch_of(Node comment)
 
 TreeFacts::TreeFacts(const Tree& tree) : newline(newline_of(tree))
 {
-    for (NodeIndex i = 1; i < tree.size(); ++i)
-        if (is_trivia(tree.kind[i]) && tree.kind[i] != Kind::heredoc_body) {
+    const bool is_manifest = tree.kind[0] != Kind::epp_file;
+    for (NodeIndex i = 1; i < tree.size(); ++i) {
+        if (tree.kind[i] == Kind::heredoc_body) {  // comments in it are in its text
+            i = tree.next[i] - 1;
+        } else if (is_trivia(tree.kind[i])) {
             comments.push_back(i);
-            has_switches = has_switches || !switch_of(tree.node(i)).empty();
+            has_switches = has_switches || (is_manifest && !switch_of(tree.node(i)).empty());
         }
-    for (const Tree::Heredoc& heredoc : tree.heredocs)
+    }
+    for (const Tree::Heredoc& heredoc : tree.heredocs) {
         if (heredoc.body == 0 || tree.begin[heredoc.body] != heredoc.text.begin)
             untouchable.push_back(statement_around(tree, heredoc.tag));
+        const auto begin_of = [&](NodeIndex comment) { return tree.begin[comment]; };
+        const auto after = std::ranges::lower_bound(comments, heredoc.text.begin, {}, begin_of);
+        if (after != comments.begin() && tree.end[after[-1]] > heredoc.text.begin)  // it extends over the text
+            untouchable.push_back(statement_around(tree, tree.parent[after[-1]]));
+    }
     std::ranges::sort(untouchable);
 }
 
@@ -104,6 +123,13 @@ std::uint32_t Layout::newlines_before(Offset at) const
     return count;
 }
 
+bool Layout::begins_line(Offset at) const
+{
+    while (at > 0 && (source_[at - 1] == ' ' || source_[at - 1] == '\t'))
+        --at;
+    return at == 0 || source_[at - 1] == '\n';
+}
+
 bool Layout::has_comment_before(NodeIndex node) const
 {
     return next_comment_ < comments_.size() && comments_[next_comment_] < node;
@@ -115,7 +141,7 @@ Offset Layout::start_with_comments(NodeIndex node) const
     if (is_template_)
         return tree_.begin[node];
     for (std::size_t i = next_comment_; i < comments_.size() && comments_[i] < node; ++i)
-        if (newlines_before(tree_.begin[comments_[i]]) > 0)
+        if (begins_line(tree_.begin[comments_[i]]))
             return tree_.begin[comments_[i]];
     return tree_.begin[node];
 }
@@ -138,39 +164,70 @@ void Layout::template_part(NodeIndex index)
     }
 }
 
+// Whether a comment of one line begins at an offset.
+bool Layout::is_line_at(NodeIndex comment, Offset at) const
+{
+    return tree_.begin[comment] == at && is_comment(tree_.kind[comment])
+        && tree_.node(comment).text().find('\n') == std::string_view::npos;
+}
+
+// Whether nothing but separators and comments of one line follows a comment on its line.
+bool Layout::only_comments_after(std::size_t comment)
+{
+    if (comment < run_end_)
+        return run_ends_line_;
+    for (run_end_ = comment; run_end_ < comments_.size(); ++run_end_) {
+        const NodeIndex node = comments_[run_end_];
+        const auto next = source_.find_first_not_of(" \t\r,;", tree_.end[node]);  // separators precede the comment
+        const auto at = static_cast<Offset>(std::min(next, source_.size()));
+        run_ends_line_ = at == source_.size() || source_[at] == '\n';
+        if (run_ends_line_ || run_end_ + 1 == comments_.size() || !is_line_at(comments_[run_end_ + 1], at))
+            break;
+    }
+    ++run_end_;
+    return run_ends_line_;
+}
+
 void Layout::comment(NodeIndex index)
 {
     const Span span{tree_.begin[index], tree_.end[index]};
     if (tree_.kind[index] != Kind::line_comment && tree_.kind[index] != Kind::block_comment)
         return template_part(index);
     const bool is_line = tree_.kind[index] == Kind::line_comment;
-    const bool on_own_line = span.begin == 0 || newlines_before(span.begin) > 0;
-    std::size_t after = span.end;
-    while (after < source_.size() && (is_blank(source_[after]) || source_[after] == '\r'))
-        ++after;
-    const bool ends_line = is_line || after == source_.size() || source_[after] == '\n';
-    if (on_own_line && ends_line) {
+    const bool on_own_line = begins_line(span.begin);
+    const bool ends_line = is_line || only_comments_after(next_comment_ - 1);
+    const bool ends_tag = has_comment_before(tree_.size()) && tree_.kind[comments_[next_comment_]] == Kind::epp_close
+        && source_.find_first_not_of(" \t\r\n", span.end) == tree_.begin[comments_[next_comment_]];
+    const bool is_one_line = source_.substr(span.begin, span.size()).find('\n') == std::string_view::npos;
+    const Offset last = ends_line && !is_line ? tree_.end[comments_[run_end_ - 1]] : span.end;
+    const auto next = source_.find_first_not_of(" \t\r\n,;", last);
+    const bool ends_list = next != std::string_view::npos && is_closing_bracket(source_[next]);
+    if (on_own_line && (ends_line || ends_tag)) {
+        out_.hard_line();
         if (!options_.reflow && newlines_before(span.begin) > 1)
             out_.empty_line();
         out_.own_comment(span);
-    } else if (on_own_line) {
-        out_.hard_line();
-        out_.inner_comment(span);
-    } else if (is_line || (ends_line && source_.substr(span.begin, span.size()).find('\n') == std::string_view::npos)) {
+    } else if (is_line || (ends_line && is_one_line && !ends_list)) {
         out_.trailing_comment(span);
+    } else if (ends_line && !is_one_line) {
+        out_.last_comment(span);
     } else {
         out_.inner_comment(span);
-        if (ends_line)
-            out_.hard_line();
     }
+}
+
+// Without an empty line after the last comment.
+void Layout::comments_directly_before(NodeIndex node)
+{
+    while (has_comment_before(node))
+        comment(comments_[next_comment_++]);
 }
 
 void Layout::comments_before(NodeIndex node)
 {
     if (!has_comment_before(node))
         return;
-    while (has_comment_before(node))
-        comment(comments_[next_comment_++]);
+    comments_directly_before(node);
     if (!options_.reflow && !is_template_ && node < tree_.size() && newlines_before(tree_.begin[node]) > 1)
         out_.empty_line();
 }
@@ -214,6 +271,43 @@ bool Layout::breaks_after(Node opener) const
     return at < source_.size() && (source_[at] == '\n' || source_[at] == '#');
 }
 
+// Whether there is a newline between a node and the token before it, also within comments.
+bool Layout::breaks_before(Node node) const
+{
+    NodeIndex before = node.index();
+    while (before > 0) {
+        --before;
+        if (tree_.next[before] > node.index())
+            continue;
+        while (tree_.parent[before] != 0 && tree_.next[tree_.parent[before]] <= node.index())
+            before = tree_.parent[before];
+        if (!is_trivia(tree_.kind[before]))
+            break;
+    }
+    return has_newline({tree_.end[before], node.span().begin});
+}
+
+// The same for a token and the node after it.
+bool Layout::has_break_after(Node token) const
+{
+    NodeIndex after = tree_.next[token.index()];
+    while (after < tree_.size() && is_trivia(tree_.kind[after]))
+        after = tree_.next[after];
+    return after < tree_.size() && has_newline({token.span().end, tree_.begin[after]});
+}
+
+// Whether a tag of a template is directly before or after a token that others follow.
+bool Layout::has_tag_around(Node token) const
+{
+    return is_tag(tree_.kind[token.index() - 1]) || is_tag(tree_.kind[token.index() + 1]);
+}
+
+bool Layout::has_newline(Span gap) const
+{
+    return !options_.reflow && gap.begin < gap.end
+        && source_.substr(gap.begin, gap.size()).find('\n') != std::string_view::npos;
+}
+
 // Prints what is complete, so that the document of a large file stays small.
 void Layout::drain()
 {
@@ -243,7 +337,7 @@ void Layout::render(Node node)
 
 std::optional<std::string> Layout::take(bool ends_line)
 {
-    ends_line = ends_line && !is_template_;
+    ends_line = ends_line && !is_template_ && !is_verbatim();
     drain();
     printer_.finish(ends_line);
     if (printer_.failed() || (!ends_line && printer_.has_pending_heredoc()))
