@@ -6,6 +6,7 @@
 #include "tests/formatter/white_space.hpp"
 #include "tests/parser/grammar_cases.hpp"
 #include "tests/rules/rule_page.hpp"
+#include "tests/rules/rule_project.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -154,6 +155,87 @@ TEST_CASE("code that differs in whitespace has one layout with reflow", "[format
         }
     }
     CHECK(compared > all.size());
+}
+
+// All rules about layout, but for those that look at words, or that want another layout (docs/format.md).
+static rules::RuleSet layout_rules()
+{
+    rules::RuleSelection selection;
+    selection.select = {"format"};
+    selection.preview = true;
+    selection.ignore = {"140chars", "80chars", "class_params_alignment", "star_comments", "uncuddled_else", "usascii_format"};
+    std::vector<rules::SelectionProblem> problems;
+    rules::RuleSet rules = resolve(selection, problems);
+    CHECK(problems.empty());
+    return rules;
+}
+
+static bool is_in_string(const Tree& tree, Span span)
+{
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        if (tree.kind[i] == Kind::interpolated_string && tree.node(i).span().contains(span))
+            return true;
+    return false;
+}
+
+static std::vector<Code> real_code()
+{
+    std::vector<Code> all;
+    add_files(all, PLINT_SOURCE_DIR "/fixtures/demo");
+    add_files(all, PLINT_SOURCE_DIR "/fixtures/format");
+    add_files(all, corpus());
+    std::erase_if(all, [](const Code& code) {
+        return code.options.language == Language::epp || code.text.find("plint:") != std::string::npos;
+    });
+    return all;
+}
+
+TEST_CASE("formatted code has no findings of the rules about layout", "[format]")
+{
+    const rules::RuleSet rules = layout_rules();
+    for (const Code& code : real_code()) {
+        const SourceFile source("a.pp", code.text);
+        const auto text = formatter::format(parse(source, code.options), {});
+        if (!text)
+            continue;
+        const SourceFile formatted("a.pp", *text);
+        const Tree tree = parse(formatted, code.options);
+        // A parameter that is too long for its line is in no column.
+        const bool is_long = text->find("class rabbitmq (") != std::string::npos
+            || text->find("define collectd::plugin::python::module (") != std::string::npos;
+        for (const Diagnostic& finding : analyse_text("a.pp", *text, rules).findings) {
+            CAPTURE(code.place, finding.rule.str(), text->substr(finding.span.begin, 60));
+            CHECK((is_in_string(tree, finding.span) || (is_long && finding.rule == "class_equals_alignment")));
+        }
+    }
+}
+
+// `plint format` gives the same text before and after `plint check --fix` with these rules.
+TEST_CASE("fixes of rules about layout do not change the layout", "[format]")
+{
+    const rules::RuleSet rules = layout_rules();
+    for (const Code& code : real_code()) {
+        const SourceFile source("a.pp", code.text);
+        const auto expected = formatter::format(parse(source, code.options), {});
+        if (!expected)
+            continue;
+        std::string text = code.text;
+        const Tree tree = parse(source, code.options);
+        const auto first = analyse_text("a.pp", text, rules).findings;
+        if (std::ranges::any_of(first, [&](const Diagnostic& finding) { return is_in_string(tree, finding.span); }))
+            continue;
+        for (int round = 0; round < rules::max_fix_rounds; ++round) {
+            const auto findings = analyse_text("a.pp", text, rules).findings;
+            const rules::Patch patch = rules::choose_fixes(findings, Safety::safe);
+            if (patch.empty())
+                break;
+            text = patched({{"a.pp", text}}, patch).at("a.pp");
+        }
+        const SourceFile fixed("a.pp", text);
+        const auto found = formatter::format(parse(fixed, code.options), {});
+        CAPTURE(code.place);
+        CHECK(found.value_or("none") == *expected);
+    }
 }
 
 // Statements of real code with a token removed, doubled, moved or put in.
