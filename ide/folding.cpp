@@ -39,8 +39,8 @@ public:
         std::ranges::sort(folds_, [](const Fold& a, const Fold& b) {
             return a.first_line != b.first_line ? a.first_line < b.first_line : a.last_line > b.last_line;
         });
-        const auto again = std::ranges::unique(folds_, {}, &Fold::first_line);
-        folds_.erase(again.begin(), again.end());
+        const auto is_same_line = [](const Fold& a, const Fold& b) { return a.first_line == b.first_line; };
+        folds_.erase(std::unique(folds_.begin(), folds_.end(), is_same_line), folds_.end());
         return std::move(folds_);
     }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/options/options.hpp"
+#include "engine/files/boundary.hpp"
 #include "engine/settings/settings.hpp"
 #include "engine/workspace/workspace.hpp"
 #include "reporters/model/report.hpp"

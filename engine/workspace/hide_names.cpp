@@ -199,10 +199,11 @@ private:
     const Words& words_of(const std::string& path)
     {
         const auto [known, is_new] = own_words_.try_emplace(path);
+        Words& words = known->second;
         if (is_new)
             if (const SourceFile* const source = workspace_.source(path))
-                each_word(source->text(), [&](std::string_view word) { known->second.insert(word); });
-        return known->second;
+                each_word(source->text(), [&](std::string_view word) { words.insert(word); });
+        return words;
     }
 
     // In texts and names of entries.
