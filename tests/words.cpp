@@ -147,7 +147,7 @@ private:
 std::string messages_in(const std::string& page)
 {
     std::string all;
-    for (const Block& block : read_page(page).blocks)
+    for (const PageBlock& block : read_page(page).blocks)
         for (const Expected& expected : block.expected)
             all += expected.message + "\n\n";
     return all;

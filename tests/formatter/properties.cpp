@@ -52,7 +52,7 @@ void add_pages(std::vector<Code>& all)
 {
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(PLINT_SOURCE_DIR "/rules"))
         if (entry.path().extension() == ".md")
-            for (const Block& block : read_page(contents(entry.path())).blocks)
+            for (const PageBlock& block : read_page(contents(entry.path())).blocks)
                 if (block.language == "puppet" || block.language == "epp")
                     all.push_back({entry.path().string() + ":" + std::to_string(block.first_line),
                                    {.language = block.language == "epp" ? Language::epp : Language::manifest},

@@ -114,7 +114,7 @@ TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them"
     for (const Safety safety : {Safety::safe, Safety::unsafe}) {
         const rules::RuleSet rules = rules_with(safety);
         for (const rules::Rule* rule : rules::all_rules())
-            for (const Block& block : read_page(page(*rule)).blocks) {
+            for (const PageBlock& block : read_page(page(*rule)).blocks) {
                 if (block.broken || block.fixed || !block.path.empty()
                     || (block.language != "puppet" && block.language != "epp"))
                     continue;

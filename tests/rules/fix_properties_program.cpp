@@ -26,7 +26,7 @@ struct Program {
 std::vector<Program> programs(const Page& page)
 {
     std::vector<Program> all;
-    for (const Block& block : page.blocks) {
+    for (const PageBlock& block : page.blocks) {
         if (block.path.empty() || block.fixed)
             continue;
         if (block.starts_project || all.empty())

@@ -53,7 +53,7 @@ TEST_CASE("local rules need no file but the one at hand", "[pages]")
         const Folder folder;
         engine::Texts texts;
         std::vector<std::string> files;
-        for (const Block& block : read_page(page(*rule)).blocks) {
+        for (const PageBlock& block : read_page(page(*rule)).blocks) {
             const std::string path =
                 block.path.empty() ? "block_" + std::to_string(block.first_line) + ".pp" : block.path;
             if (texts.emplace(path, block.text).second && layout::file_role(path) != layout::FileRole::none)

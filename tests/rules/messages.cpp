@@ -33,7 +33,7 @@ std::string file_of_rule(const rules::Rule& rule, std::string_view extension)
     return fmt::format(PLINT_SOURCE_DIR "/rules/{0}/{1}/{1}.{2}", rule.category, rule.name, extension);
 }
 
-std::string code_line(const Block& block, std::uint32_t number)
+std::string code_line(const PageBlock& block, std::uint32_t number)
 {
     std::string_view rest = block.text;
     for (std::uint32_t line = 1; line < number; ++line)
@@ -47,7 +47,7 @@ std::string code_line(const Block& block, std::uint32_t number)
 std::map<std::string, std::string> page_messages(const rules::Rule& rule)
 {
     std::map<std::string, std::string> messages;
-    for (const Block& block : read_page(whole_file(file_of_rule(rule, "md"))).blocks)
+    for (const PageBlock& block : read_page(whole_file(file_of_rule(rule, "md"))).blocks)
         for (const Expected& expected : block.expected)
             messages.emplace(expected.message, code_line(block, expected.line));
     return messages;

@@ -57,7 +57,7 @@ bool read_carets(const std::string& line, Expected& expected)
 }
 
 // `code  # error: message`, several one after the other
-void read_line_end(std::string& line, std::uint32_t number, Block& block)
+void read_line_end(std::string& line, std::uint32_t number, PageBlock& block)
 {
     std::vector<Expected> found;
     for (;;) {
@@ -78,7 +78,7 @@ void read_line_end(std::string& line, std::uint32_t number, Block& block)
     block.expected.insert(block.expected.end(), found.rbegin(), found.rend());
 }
 
-void read_info(std::string_view info, Block& block)
+void read_info(std::string_view info, PageBlock& block)
 {
     std::istringstream words{std::string(info)};
     words >> block.language;
@@ -95,7 +95,7 @@ void read_info(std::string_view info, Block& block)
             block.path = word.substr(5);
 }
 
-void read_text(Block& block, const std::vector<std::string>& lines)
+void read_text(PageBlock& block, const std::vector<std::string>& lines)
 {
     std::uint32_t number = 0;
     for (std::size_t i = block.first_line; i < block.last_line; ++i) {
@@ -138,7 +138,7 @@ Page read_page(std::string_view text)
         if (!line.starts_with("```"))
             continue;
         const std::string fence = line.substr(0, line.find_first_not_of('`'));
-        Block block;
+        PageBlock block;
         read_info(std::string_view(line).substr(fence.size()), block);
         const bool names_language = !block.language.empty();
         block.first_line = ++i;
@@ -229,7 +229,7 @@ std::string write_page(const Page& page)
         for (; at < end; ++at)
             result += page.lines[at] + '\n';
     };
-    for (const Block& block : page.blocks) {
+    for (const PageBlock& block : page.blocks) {
         copy(block.first_line);
         at = block.last_line;
         std::uint32_t number = 0;

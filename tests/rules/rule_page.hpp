@@ -29,7 +29,7 @@ struct Expected {
 };
 
 // One fenced block.
-struct Block {
+struct PageBlock {
     std::string language;    // puppet, epp, ruby, json, conf, yaml, toml, text …
     std::string path;        // of `path=…`; empty: a file on its own
     bool fixed = false;      // what the blocks before it are after --fix
@@ -46,7 +46,7 @@ struct Block {
 
 struct Page {
     std::vector<std::string> lines;
-    std::vector<Block> blocks;
+    std::vector<PageBlock> blocks;
     std::size_t stray_fence = 0;  // the number of its line; 0: each block opens with its language and is closed
     bool has_title = false;
 };

@@ -23,17 +23,17 @@ namespace {
 
 // The blocks that belong together: one file, or the files of a project; then what they are after --fix.
 struct Case {
-    std::vector<Block*> files;
-    std::vector<Block*> fixed;
-    std::vector<Block*> settings;
+    std::vector<PageBlock*> files;
+    std::vector<PageBlock*> fixed;
+    std::vector<PageBlock*> settings;
 };
 
-std::string path_of(const Block& block)
+std::string path_of(const PageBlock& block)
 {
     return !block.path.empty() ? block.path : block.language == "epp" ? "example.epp" : "example.pp";
 }
 
-bool is_code(const Block& block)
+bool is_code(const PageBlock& block)
 {
     return block.language == "puppet" || block.language == "epp" || !block.path.empty();
 }
@@ -41,8 +41,8 @@ bool is_code(const Block& block)
 std::vector<Case> cases(Page& page)
 {
     std::vector<Case> all;
-    std::vector<Block*> settings;
-    for (Block& block : page.blocks) {
+    std::vector<PageBlock*> settings;
+    for (PageBlock& block : page.blocks) {
         if (block.language == "toml" && block.path.empty())
             settings = {&block};
         else if (!is_code(block))
@@ -77,7 +77,7 @@ rules::RuleSelection selection(const rules::Rule& rule, const Case& test)
     rules::RuleSelection selection;
     selection.select = {std::string(rule.name)};
     selection.preview = true;
-    for (const Block* block : test.settings) {
+    for (const PageBlock* block : test.settings) {
         const toml::table table = toml::parse(block->text);
         if (const toml::array* more = table["lint"]["extend-select"].as_array())
             for (const toml::node& name : *more)
@@ -136,7 +136,7 @@ public:
         CHECK(problems.empty());
         CHECK(option_problems.empty());
         project_ = !test.files.front()->path.empty();
-        for (const Block* block : test.files) {
+        for (const PageBlock* block : test.files) {
             texts_[path_of(*block)] = block->text;
             if (!block->elsewhere && layout::file_role(path_of(*block)) != layout::FileRole::none)
                 asked_.insert(path_of(*block));
@@ -147,7 +147,7 @@ public:
     std::size_t run()
     {
         const std::vector<Diagnostic> findings = analyse_all(texts_);
-        for (Block* block : test_.files) {
+        for (PageBlock* block : test_.files) {
             std::vector<Expected> found;
             for (const Diagnostic& finding : findings)
                 if (finding.path == path_of(*block))
@@ -187,7 +187,7 @@ private:
         return findings;
     }
 
-    void compare(Block& block, std::vector<Expected> found)
+    void compare(PageBlock& block, std::vector<Expected> found)
     {
         for (Expected& expected : block.expected)
             if (expected.column == 1)
@@ -215,7 +215,7 @@ private:
                                finding.column + std::max(finding.width, 1u) - 1, rule_.name));
     }
 
-    void print_error_line(const Block& block, std::string_view what) const
+    void print_error_line(const PageBlock& block, std::string_view what) const
     {
         FAIL_CHECK(fmt::format("{}:{}: {}", page_, block.first_line, what));
     }
@@ -244,7 +244,7 @@ private:
         if (test_.fixed.empty())
             print_error_line(*test_.files.back(), "its findings have fixes: add a block of `puppet fixed` after it");
         std::set<std::string> shown;
-        for (Block* block : test_.fixed) {
+        for (PageBlock* block : test_.fixed) {
             const std::string path = path_of(*block);
             CAPTURE(path);
             REQUIRE(texts.contains(path));
