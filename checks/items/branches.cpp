@@ -39,7 +39,8 @@ std::optional<BranchPart> BranchReader::part_of(Node inner, Node outer)
     using PartKind = BranchPart::Kind;
     switch (outer.kind()) {
     case Kind::if_expression:
-    case Kind::unless_expression: {
+    case Kind::unless_expression:
+    case Kind::case_expression: {
         const auto test = child_of<Expression>(outer);
         if (test && Node(*test) == inner)
             return std::nullopt;
@@ -50,12 +51,6 @@ std::optional<BranchPart> BranchReader::part_of(Node inner, Node outer)
         if (test && asks(*test))
             return BranchPart{.kind = PartKind::guard, .test = outer.span().begin, .number = inner.index()};
         return std::nullopt;  // the clause is the arm
-    }
-    case Kind::case_expression: {
-        const auto test = child_of<Expression>(outer);
-        if (test && Node(*test) == inner)
-            return std::nullopt;
-        return arm(outer, inner, test);
     }
     case Kind::selector:
         if (const auto value = child_of<Expression>(outer); value && Node(*value) == inner)
