@@ -219,16 +219,4 @@ bool is_slip(std::string_view given, std::string_view meant, std::size_t& letter
     return different == 1;
 }
 
-bool is_slip(std::string_view given, std::string_view meant)
-{
-    std::size_t letters_left = std::numeric_limits<std::size_t>::max();
-    return is_slip(given, meant, letters_left);
-}
-
-bool is_plausible(std::string_view given, std::string_view meant)
-{
-    std::size_t letters_left = std::numeric_limits<std::size_t>::max();
-    return is_plausible(given, meant, letters_left);
-}
-
 }  // namespace plint::rules

@@ -17,16 +17,12 @@ namespace plint::rules {
 
 // Whether what two qualified names do not share is similar too: `web::sever` and `web::server`, but not
 // `web::auth` and `web::api`, which `nearest` finds similar because of their common module.
-[[nodiscard]] bool is_plausible(std::string_view given, std::string_view meant);
-
-// The same, false once `letters_left` is used up.
+// False once `letters_left` is used up.
 [[nodiscard]] bool is_plausible(std::string_view given, std::string_view meant, std::size_t& letters_left);
 
 // Whether one of two names is the other with a typing error: with the same letters and other separators (`a_b` for
 // `a::b`), or with one word wrong by a letter, in long words by two. Not so where only digits differ.
-[[nodiscard]] bool is_slip(std::string_view given, std::string_view meant);
-
-// The same, false once `letters_left` is used up.
+// False once `letters_left` is used up.
 [[nodiscard]] bool is_slip(std::string_view given, std::string_view meant, std::size_t& letters_left);
 
 }  // namespace plint::rules

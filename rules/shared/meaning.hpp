@@ -50,7 +50,7 @@ std::string_view misspelled_name(ProgramContext& ctx, std::string_view given, co
         return {};
     const std::string name = lower_case(given);
     const std::string_view near = ctx.nearest(name, candidates());
-    if (near.empty() || !is_slip(name, near))
+    if (near.empty() || !ctx.is_slip(name, near))
         return {};
     const index::WordIndex* const mentions = ctx.project().mentions(*ctx.file(), index::WordIndex::Of::names);
     const std::string path = ctx.project().system().absolute(ctx.project().file(*ctx.file()).path);
