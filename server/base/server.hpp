@@ -83,10 +83,10 @@ public:
     std::function<void(const Json&)> send;
     Encoding encoding = Encoding::utf16;
     bool document_changes = false;       // the client can apply versioned edits, and create and rename files
-    bool watches_files = false;          // the client tells of files that change on disk, if it is asked
+    bool watches_files = false;          // the client reports files that change on disk, on request
     bool renames_files = false;          // the client can apply moves of files
     bool pulls_diagnostics = false;      // the client asks for diagnostics: none are sent but those of settings files
-    bool refreshes_diagnostics = false;  // the client asks again, if it is told to
+    bool refreshes_diagnostics = false;  // the client pulls diagnostics again on request
     std::map<std::string, Document> documents;  // by URI
     bool initialized = false;
     bool shut_down = false;
