@@ -10,7 +10,7 @@ namespace plint::flow {
 
 struct Flow {
     State done = entry_state;
-    bool unreachable = false;  // unreachable: after `fail()`, `return()`
+    bool unreachable = false;  // after `fail()` or `return()`
 };
 
 inline void sort_facts(Facts& facts)

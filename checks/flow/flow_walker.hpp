@@ -16,7 +16,7 @@
 
 namespace plint::flow {
 
-// Derived (CRTP) has its flow state in a `Flow`, a value with a member `unreachable` (unreachable), and provides
+// Derived (CRTP) has its flow state in a `Flow`, a value with a member `unreachable`, and provides
 //   Flow join(Flow, Flow)                      the state after either of two paths
 //   void learn(Node test, bool outcome)        the test has this outcome on the current path
 //   void read_variable(Node)                   a variable is read

@@ -1,4 +1,5 @@
-// The resource defaults that may apply to a resource: those of the bodies that may be in its dynamic scope.
+// The resource defaults that may apply to a resource: those of the bodies that may be in its dynamic scope. It answers "is an
+// attribute certainly missing?" and so may include too many; `leaks.hpp` follows one default to what it affects.
 #pragma once
 
 #include "checks/order/program.hpp"

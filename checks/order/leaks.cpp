@@ -18,11 +18,11 @@ using Attributes = std::vector<std::string_view>;
 // Follows one default statement to all bodies that have its scope among their dynamic parents.
 class Tracker {
 public:
-    // `budget`: how many more steps, facts and callers may be looked at.
+    // `budget`: how many more steps, facts and callers may be read. Each read is taken from it.
     Tracker(const Program& program, Site defaults, std::size_t& budget)
-        : program_(program), looks_(budget), home_(defaults.unit),
+        : program_(program), budget_(budget), home_(defaults.unit),
           type_(program.unit(defaults.unit).word(program.step(defaults).word)),
-          guarantee_(program, defaults.unit, budget),
+          dominance_(program, defaults.unit, budget),
           start_(program.parent(defaults.unit) ? flow::State{1} : flow::entry_state)
     {
         leak_.defaults = defaults;
@@ -40,7 +40,7 @@ public:
                 continue;
             const bool instance = step.kind == flow::StepKind::declare_resource;
             if (step.kind == flow::StepKind::declare_class && !step.open
-                && guarantee_.is_entered(unit.state(step), *target).value_or(true))
+                && dominance_.is_entered(unit.state(step), *target).value_or(true))
                 continue;  // it does nothing: what has declared the class is followed itself
             // What is made before the default is without it; define instances of these classes come later all the same.
             const When when = !instance && i < leak_.defaults.step ? When::instances : When::all;
@@ -51,9 +51,9 @@ public:
             visit_children(all);
         if (unit.kind == UnitKind::code)
             visit_later_code(all);
-        for (auto& [site, leaked] : found_)
-            leak_.leaked.push_back(std::move(leaked));
-        leak_.complete = guarantee_.is_complete() && looks_ > 0 && !too_deep_;
+        for (auto& [site, affected] : found_)
+            leak_.affected.push_back(std::move(affected));
+        leak_.complete = dominance_.is_complete() && budget_ > 0 && !too_deep_;
         return std::move(leak_);
     }
 
@@ -61,22 +61,22 @@ private:
     // What is reached in a body: all that it makes, or only what instances of defines make, whose bodies run later.
     enum class When : std::uint8_t { all, instances };
 
-    using Way = DynamicDefault::PathStep;
+    using PathStep = DynamicDefault::PathStep;
 
     // How a body is reached.
     struct How {
         When when = When::all;
-        bool late = false;         // by way of an instance of a define, whose body runs after the body of the defaults
+        bool by_instance = false;  // by way of an instance of a define, whose body runs after the body of the defaults
         bool from_parent = false;  // of a class: by what it inherits from, which is thus looked at already
 
         friend auto operator<=>(const How&, const How&) = default;
     };
 
-    // Counts so many looks; false when there are none left.
+    // Takes `count` from the budget; false if nothing is left.
     bool spend(std::size_t count) const
     {
-        looks_ -= std::min(count, looks_);
-        return looks_ > 0;
+        budget_ -= std::min(count, budget_);
+        return budget_ > 0;
     }
 
     // Whether the two states of the body with the defaults are of different branches of a test.
@@ -122,7 +122,7 @@ private:
         return left;
     }
 
-    // Attributes for which the unit has surely set a nearer default of its own.
+    // Attributes for which the unit has certainly set a nearer default of its own.
     template <class AnyFacts>
     Attributes shields(const Unit& unit, const AnyFacts& state, const Attributes& wanted) const
     {
@@ -151,17 +151,17 @@ private:
     Attributes shields_of_parents(UnitIndex index, const Attributes& wanted)
     {
         Attributes near;
-        const DominanceQuery guarantee(program_, index, looks_);
-        if (!guarantee.is_complete())
+        const DominanceQuery dominance(program_, index, budget_);
+        if (!dominance.is_complete())
             return wanted;
         for (const UnitIndex above : lineage(index))
             if (above != index)
-                std::ranges::copy(shields(program_.unit(above), guarantee.facts_at_reentry(above), wanted),
+                std::ranges::copy(shields(program_.unit(above), dominance.facts_at_reentry(above), wanted),
                                   std::back_inserter(near));
         return near;
     }
 
-    // What a class inherits from is evaluated first and then stands between it and the defaults.
+    // A class that inherits from the class of the defaults is evaluated in its scope.
     void visit_children(const Attributes& all)
     {
         for (const Site site : program_.callers(home_))
@@ -180,8 +180,8 @@ private:
         }
     }
 
-    // All that is made in the unit while `reaching` reach it.
-    void visit(UnitIndex index, const Attributes& reaching, Way way, How how)
+    // Follows the attributes `reaching` into the unit, by the step `arrival`.
+    void visit(UnitIndex index, const Attributes& reaching, PathStep arrival, How how)
     {
         if (reaching.empty() || !spend(1))
             return;
@@ -190,24 +190,27 @@ private:
             return;
         }
         ++depth_;
-        enter(index, reaching, way, how);
+        enter(index, reaching, arrival, how);
         --depth_;
     }
 
-    void enter(UnitIndex index, const Attributes& reaching, Way way, How how)
+    // In this order: nothing to do for a class that was declared before the path; a class whose parent was evaluated before the
+    // defaults is affected where its parent is, so the parent is entered instead; a class that was itself evaluated before them
+    // has only instances of defined types left; then its parents, its own steps, and the classes that inherit from it.
+    void enter(UnitIndex index, const Attributes& reaching, PathStep arrival, How how)
     {
-        if (index == home_ || is_elsewhere(index, way.site, how))
+        if (index == home_ || is_declared_before_path(index, arrival.site, how))
             return;
         const std::vector<UnitIndex> line = lineage(index);
-        how.from_parent = comes_from_parent(index, way.site);
-        if (!how.from_parent && hangs_on_one_before(line))
-            return visit(line[1], reaching, extended(add(way), {index, 0}), how);
-        if (is_before(index))
+        how.from_parent = comes_from_parent(index, arrival.site);
+        if (!how.from_parent && has_parent_before_default(line))
+            return visit(line[1], reaching, extended(add(arrival), {index, 0}), how);
+        if (is_evaluated_before_default(index))
             how.when = When::instances;
-        if (!is_news(index, reaching, how))
+        if (!adds_attributes(index, reaching, how))
             return;
-        note_contest(index, way.site);
-        const std::uint32_t here = add(way);
+        find_other_declaration(index, arrival.site);
+        const std::uint32_t here = add(arrival);
         const Unit& unit = program_.unit(index);
         Attributes inside = reaching;
         if (line.size() > 1) {
@@ -225,55 +228,55 @@ private:
                 visit(*target, without(inside, shields(unit, unit.state_after(step), inside)), extended(here, site),
                       step.kind == flow::StepKind::declare_resource ? How{When::all, true, false} : how);
         }
-        if (unit.kind == UnitKind::class_)  // what inherits from it may come whenever it likes
+        if (unit.kind == UnitKind::class_)  // a class that inherits from it may be declared at any time
             for (const Site child : program_.callers(index))
                 if (spend(1) && program_.step(child).kind == flow::StepKind::inherit && child.unit != index)
                     visit(child.unit, without(inside, shields(unit, unit.exit(), inside)), extended(here, child),
-                          {When::all, how.late, true});
+                          {When::all, how.by_instance, true});
     }
 
-    // Whether the class has surely been declared before this way could lead to it: then it is not under the defaults, or
-    // is by another way. The same where that holds of what it inherits from.
-    bool is_elsewhere(UnitIndex index, Site door, How how)
+    // Whether the class was certainly declared before this path can declare it: then it is not affected, or is by another
+    // path. True also if that holds for a class that it inherits from.
+    bool is_declared_before_path(UnitIndex index, Site arrival, How how)
     {
         const std::vector<UnitIndex> line = lineage(index);
         if (line.empty() || program_.parent(line.back()) == home_)
             return false;
         return std::ranges::any_of(line, [&](UnitIndex each) {
-            if (each != index && comes_from_parent(index, door))
+            if (each != index && comes_from_parent(index, arrival))
                 return false;
-            return has_begun(each, start_) || (how.late && has_begun(each, home().body->exit));
+            return is_entered(each, start_) || (how.by_instance && is_entered(each, home().body->exit));
         });
     }
 
-    // A class that inherits is under the defaults where its parent is. Those that have come before are so in their own
-    // ways, which may be by declaring this very class.
-    bool hangs_on_one_before(const std::vector<UnitIndex>& line)
+    // Whether a class that it inherits from was certainly evaluated before the defaults. That class has paths of its own, and
+    // they may lead through a declaration of this one.
+    bool has_parent_before_default(const std::vector<UnitIndex>& line)
     {
         return line.size() > 1
-            && std::any_of(line.begin() + 1, line.end(), [&](UnitIndex each) { return is_before(each); });
+            && std::any_of(line.begin() + 1, line.end(), [&](UnitIndex each) { return is_evaluated_before_default(each); });
     }
 
-    bool comes_from_parent(UnitIndex index, Site door) const
+    bool comes_from_parent(UnitIndex index, Site arrival) const
     {
-        return door.unit == index && program_.step(door).kind == flow::StepKind::inherit;
+        return arrival.unit == index && program_.step(arrival).kind == flow::StepKind::inherit;
     }
 
-    // Whether the class has surely been evaluated, all but its instances, when the defaults are set. What inherits from
-    // their class is evaluated after it.
-    bool is_before(UnitIndex index)
+    // Whether the class was certainly evaluated, except for its instances of defined types, when the defaults are set. False
+    // for classes that inherit from theirs, which are evaluated after it.
+    bool is_evaluated_before_default(UnitIndex index)
     {
         const std::vector<UnitIndex> line = lineage(index);
         return !line.empty() && program_.parent(line.back()) != home_
-            && has_begun(index, program_.step(leak_.defaults).state);
+            && is_entered(index, program_.step(leak_.defaults).state);
     }
 
-    // Whether the class has surely been declared in this state of the body with the defaults.
-    bool has_begun(UnitIndex class_unit, flow::State state)
+    // Whether the class has certainly been declared in this state of the body with the defaults.
+    bool is_entered(UnitIndex class_unit, flow::State state)
     {
-        const auto [known, fresh] = begun_.try_emplace({class_unit, state}, false);
+        const auto [known, fresh] = entered_.try_emplace({class_unit, state}, false);
         if (fresh)
-            known->second = guarantee_.is_entered(home().body->facts(state), class_unit).value_or(true);
+            known->second = dominance_.is_entered(home().body->facts(state), class_unit).value_or(true);
         return known->second;
     }
 
@@ -293,8 +296,8 @@ private:
 
     const Unit& home() const { return program_.unit(home_); }
 
-    // Whether any of the attributes has not yet come to this unit.
-    bool is_news(UnitIndex index, const Attributes& reaching, How how)
+    // Whether any of the attributes reaches this unit for the first time.
+    bool adds_attributes(UnitIndex index, const Attributes& reaching, How how)
     {
         Attributes& seen = seen_[{index, how}];
         const Attributes fresh = without(reaching, seen);
@@ -302,18 +305,18 @@ private:
         return !fresh.empty();
     }
 
-    // The number of the last door of a way, from now on.
-    std::uint32_t add(Way way)
+    // Adds a step to the paths: its number, counted from 1.
+    std::uint32_t add(PathStep arrival)
     {
-        if (way.before != 0 && leak_.doors[way.before - 1].site == way.site)
-            return way.before;  // there and back by one clause of inheritance is no step
-        leak_.doors.push_back(way);
-        return static_cast<std::uint32_t>(leak_.doors.size());
+        if (arrival.previous != 0 && leak_.path_steps[arrival.previous - 1].site == arrival.site)
+            return arrival.previous;  // there and back by one clause of inheritance is no step
+        leak_.path_steps.push_back(arrival);
+        return static_cast<std::uint32_t>(leak_.path_steps.size());
     }
 
-    static Way extended(std::uint32_t before, Site site) { return {site, before}; }
+    static PathStep extended(std::uint32_t previous, Site site) { return {site, previous}; }
 
-    void take(const Unit& unit, Site site, const Attributes& reaching, std::uint32_t way)
+    void take(const Unit& unit, Site site, const Attributes& reaching, std::uint32_t path)
     {
         const flow::Step& step = program_.step(site);
         const Attributes left = without(reaching, attributes(unit, step));
@@ -321,37 +324,36 @@ private:
             return;
         const auto [at, fresh] = found_.try_emplace(std::tuple(unit.file, step.span.begin, site.unit, site.step));
         if (fresh)
-            at->second = {site, left, way, step.open};
+            at->second = {site, left, path, step.open};
         else
             for (const std::string_view name : without(left, at->second.attributes))
                 at->second.attributes.push_back(name);
     }
 
-    void note_contest(UnitIndex index, Site door)
+    void find_other_declaration(UnitIndex index, Site arrival)
     {
-        if (leak_.contest || program_.unit(index).kind != UnitKind::class_)
+        if (leak_.other_declaration || program_.unit(index).kind != UnitKind::class_)
             return;
         for (const Site other : program_.callers(index)) {
             if (!spend(1))
                 return;
-            if (other.unit != door.unit && program_.step(other).kind == flow::StepKind::declare_class) {
-                leak_.contest = other;
-                leak_.contested = door;
+            if (other.unit != arrival.unit && program_.step(other).kind == flow::StepKind::declare_class) {
+                leak_.other_declaration = other;
                 return;
             }
         }
     }
 
     const Program& program_;
-    std::size_t& looks_;
+    std::size_t& budget_;
     UnitIndex home_;
     std::string_view type_;
     DynamicDefault leak_;
-    DominanceQuery guarantee_;
+    DominanceQuery dominance_;
     flow::State start_;  // of the body with the defaults: the class that it inherits from has been declared
     std::size_t depth_ = 0;
     bool too_deep_ = false;
-    std::map<std::pair<UnitIndex, flow::State>, bool> begun_;
+    std::map<std::pair<UnitIndex, flow::State>, bool> entered_;
     std::map<std::pair<UnitIndex, How>, Attributes> seen_;
     std::map<std::tuple<layout::FileIndex, Offset, UnitIndex, std::uint32_t>, AffectedResource> found_;
 };
@@ -360,11 +362,11 @@ private:
 
 std::vector<Site> DynamicDefault::path_to(const AffectedResource& resource) const
 {
-    std::vector<Site> way;
-    for (std::uint32_t at = resource.way; at != 0; at = doors[at - 1].before)
-        way.push_back(doors[at - 1].site);
-    std::ranges::reverse(way);
-    return way;
+    std::vector<Site> path;
+    for (std::uint32_t at = resource.path; at != 0; at = path_steps[at - 1].previous)
+        path.push_back(path_steps[at - 1].site);
+    std::ranges::reverse(path);
+    return path;
 }
 
 void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const DynamicDefault&)>& take)
@@ -380,13 +382,13 @@ void each_leak(const Program& program, layout::FileIndex file, const std::functi
             if (unit.kind == UnitKind::function || unit.kind == UnitKind::epp) {
                 leak.defaults = {index, i};
                 leak.everywhere = true;
-            } else if (unit.kind != UnitKind::plan) {
+            } else if (unit.kind != UnitKind::plan) {  // which declares no resources outside of `apply` blocks
                 std::size_t budget = std::max(left, limits::leak_looks_per_statement);
                 const std::size_t all = budget;
                 leak = Tracker(program, {index, i}, budget).run();
                 left -= std::min(left, all - budget);
             }
-            if (leak.everywhere || !leak.leaked.empty())
+            if (leak.everywhere || !leak.affected.empty())
                 take(leak);
         }
     }

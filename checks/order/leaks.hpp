@@ -1,4 +1,4 @@
-// Resource defaults that apply, through dynamic scope, to resources of other bodies.
+// Resource defaults that apply, through dynamic scope, to resources of other bodies. See docs/evaluation-order.md.
 #pragma once
 
 #include "checks/order/program.hpp"
@@ -14,16 +14,16 @@ namespace plint::order {
 struct AffectedResource {
     Site resource;
     std::vector<std::string_view> attributes;  // that neither the resource nor a nearer default sets
-    std::uint32_t way = 0;                     // for Leak::way_to
-    bool perhaps = false;                      // the resource's own attributes are known only at run time
+    std::uint32_t path = 0;                    // of DynamicDefault::path_to
+    bool is_possible = false;                    // the resource's own attributes are known only at run time
 };
 
 struct DynamicDefault {
     Site defaults;
     bool everywhere = false;               // set in a function or template, so they apply in top scope
-    std::vector<AffectedResource> leaked;  // sorted by file and offset
-    std::optional<Site> contest;  // another declaration of a class on the path: the one that is evaluated first decides
-    std::optional<Site> contested;  // the declaration on the path that competes with `contest`
+    std::vector<AffectedResource> affected;  // sorted by file and offset
+    // Another declaration of a class on the path, without the defaults: the one that is evaluated first counts.
+    std::optional<Site> other_declaration;
     bool complete = true;           // false if a limit was reached, so that resources may be missing
 
     // The declarations from the body of the defaults to the resource.
@@ -31,10 +31,9 @@ struct DynamicDefault {
 
     struct PathStep {
         Site site;
-        std::uint32_t before = 0;  // its predecessor in `doors`, counted from 1; 0 if it is the first
+        std::uint32_t previous = 0;  // its predecessor in `path_steps`, counted from 1; 0 if it is the first
     };
-    std::vector<PathStep>
-        doors;  // the declarations on the paths to all resources, as a tree: paths share their beginnings
+    std::vector<PathStep> path_steps;  // of the paths to all resources, as a tree: paths share their beginnings
 };
 
 // Calls `take` for each default statement of the file that applies to resources of other bodies, in order.

@@ -56,7 +56,7 @@ public:
         std::vector<std::size_t> all;
         for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
             order::each_leak(order::program_of(project_), file,
-                             [&](const order::DynamicDefault& leak) { all.push_back(leak.leaked.size()); });
+                             [&](const order::DynamicDefault& leak) { all.push_back(leak.affected.size()); });
         return all;
     }
 

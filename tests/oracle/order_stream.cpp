@@ -106,7 +106,7 @@ private:
         order::each_leak(order::program_of(project_), file, [&](const order::DynamicDefault& leak) {
             if (leak.everywhere)
                 std::cout << fmt::format("global\t{}\n", place(leak.defaults));
-            for (const order::AffectedResource& leaked : leak.leaked)
+            for (const order::AffectedResource& leaked : leak.affected)
                 std::cout << fmt::format("leak\t{}\t{}\t{}\n", place(leak.defaults), place(leaked.resource),
                                          fmt::join(leaked.attributes, ","));
         });

@@ -22,18 +22,18 @@ struct Options {
         Option{"shown", &Options::shown, "number of affected resources that are shown"}};
 };
 
-class Teller {
+class Reporter {
 public:
-    Teller(const order::DynamicDefault& leak, ProgramContext& ctx)
+    Reporter(const order::DynamicDefault& leak, ProgramContext& ctx)
         : leak_(leak), ctx_(ctx), program_(order::program_of(ctx.project())), home_(program_.unit(leak.defaults.unit)),
           type_(names::capitalised(home_.word(program_.step(leak.defaults).word)))
     {
     }
 
-    void tell(const Options& options)
+    void report(const Options& options)
     {
-        const bool meant = home_.kind == order::UnitKind::code || home_.kind == order::UnitKind::node;
-        if (meant && !options.main_manifest)
+        const bool is_main_manifest = home_.kind == order::UnitKind::code || home_.kind == order::UnitKind::node;
+        if (is_main_manifest && !options.main_manifest)
             return;
         const Span span = program_.step(leak_.defaults).span;
         if (leak_.everywhere) {
@@ -45,14 +45,14 @@ public:
             return;
         }
         std::map<std::string, std::size_t> modules;
-        for (const order::AffectedResource& leaked : leak_.leaked)
-            ++modules[module_of(leaked.resource)];
+        for (const order::AffectedResource& resource : leak_.affected)
+            ++modules[module_of(resource.resource)];
         const std::size_t own = modules.contains(module_of(leak_.defaults)) ? modules[module_of(leak_.defaults)] : 0;
-        const std::size_t all = leak_.leaked.size();
+        const std::size_t all = leak_.affected.size();
         const std::string count = fmt::format("{}{}", leak_.complete ? "" : "at least ", all);
         Finding finding = ctx_.report(
             span, fmt::format("these `{}` defaults also apply to {} {}", type_, count, place_of_resources(own)));
-        if (own == all || meant)
+        if (own == all || is_main_manifest)
             finding.severity(Severity::info);
         show_resources(finding, static_cast<std::size_t>(std::max<std::int64_t>(options.shown, 0)));
         if (modules.size() > 1 || own == 0) {
@@ -61,8 +61,8 @@ public:
                 counts.push_back(fmt::format("{} in {}", count, name));
             finding.note(fmt::format("by module: {}", fmt::join(counts, ", ")));
         }
-        if (leak_.contest)
-            finding.label(path_of(*leak_.contest), program_.step(*leak_.contest).span,
+        if (leak_.other_declaration)
+            finding.label(path_of(*leak_.other_declaration), program_.step(*leak_.other_declaration).span,
                           "also declared here, without the defaults: the first declaration counts");
         finding.help("set the attributes in each resource, or once for all resources of one expression: `type { "
                      "default: …; 'a': …; 'b': … }`");
@@ -79,7 +79,7 @@ private:
     // "resource in another module"; `own`: the number of resources in the module of the defaults.
     [[nodiscard]] std::string place_of_resources(std::size_t own) const
     {
-        const std::size_t all = leak_.leaked.size();
+        const std::size_t all = leak_.affected.size();
         if (own == 0)
             return all == 1 ? "resource in another module" : "resources in other modules";
         return fmt::format("resource{} outside this {}{}", all == 1 ? "" : "s", home_name(),
@@ -104,15 +104,15 @@ private:
     void show_resources(Finding& finding, std::size_t max) const
     {
         std::vector<const order::AffectedResource*> order;
-        for (const order::AffectedResource& leaked : leak_.leaked)
-            order.push_back(&leaked);
+        for (const order::AffectedResource& resource : leak_.affected)
+            order.push_back(&resource);
         const std::string home = module_of(leak_.defaults);
-        std::stable_partition(order.begin(), order.end(), [&](const order::AffectedResource* leaked) {
-            return module_of(leaked->resource) != home;
+        std::stable_partition(order.begin(), order.end(), [&](const order::AffectedResource* resource) {
+            return module_of(resource->resource) != home;
         });
         for (std::size_t i = 0; i < std::min(order.size(), max); ++i)
             finding.label(path_of(order[i]->resource), program_.step(order[i]->resource).span,
-                          fmt::format("{} {} from these defaults", order[i]->perhaps ? "may get" : "gets",
+                          fmt::format("{} {} from these defaults", order[i]->is_possible ? "may get" : "gets",
                                       fmt::join(quoted(order[i]->attributes), ", ")));
         if (order.size() > max)
             finding.note(fmt::format("and {} more", order.size() - max));
@@ -157,7 +157,7 @@ private:
 static void visit(const layout::ProjectFile&, ProgramContext& ctx, const Options& options)
 {
     order::each_leak(order::program_of(ctx.project()), *ctx.file(),
-                     [&](const order::DynamicDefault& leak) { Teller(leak, ctx).tell(options); });
+                     [&](const order::DynamicDefault& leak) { Reporter(leak, ctx).report(options); });
 }
 
 extern constinit const Rule rule{
