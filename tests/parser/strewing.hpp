@@ -22,8 +22,21 @@ struct Reading {
 
 [[nodiscard]] Reading read(const std::string& path, const std::string& text);
 
-// How many seeds a series tries. They begin at 1, or where the environment's PLINT_SEED says.
-inline constexpr std::uint32_t seeds = 12;
+// With sanitizers, which take ten times as long and look for other mistakes, a series tries only a sample.
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr bool is_sampled = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+inline constexpr bool is_sampled = true;
+#else
+inline constexpr bool is_sampled = false;
+#endif
+#else
+inline constexpr bool is_sampled = false;
+#endif
+
+// How many seeds a series tries. The first is 1, or PLINT_SEED of the environment.
+inline constexpr std::uint32_t seeds = is_sampled ? 2 : 12;
 [[nodiscard]] std::uint32_t first_seed();
 
 // A number below `end`, the same with every library.
