@@ -54,7 +54,7 @@ Object make_truth(bool value)
     return object;
 }
 
-static std::string quoted(std::string_view text)
+static std::string single_quoted(std::string_view text)
 {
     std::string out = "'";
     for (const char c : text) {
@@ -86,8 +86,8 @@ std::optional<std::string> puppet_literal(const Object& object)
     case Shape::truth: return object.is_true ? "true" : "false";
     case Shape::integer:
     case Shape::floating: return object.text;
-    case Shape::string: return quoted(object.text);
-    case Shape::symbol: return object.text == "undef" ? "undef" : quoted(object.text);
+    case Shape::string: return single_quoted(object.text);
+    case Shape::symbol: return object.text == "undef" ? "undef" : single_quoted(object.text);
     case Shape::array:
     case Shape::hash: break;
     default: return std::nullopt;
