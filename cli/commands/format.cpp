@@ -29,7 +29,6 @@ using namespace engine;
 namespace {
 
 using formatter::FormatOptions;
-using formatter::Outcome;
 
 // A file to format, and what became of it.
 struct Job {
@@ -40,7 +39,7 @@ struct Job {
     std::string problem;  // why it could not be read; empty: it was
     std::string before;
     std::string after;
-    Outcome outcome = Outcome::formatted;
+    formatter::Outcome outcome = formatter::Outcome::formatted;
     bool is_range_outside = false;
 
     [[nodiscard]] bool is_changed() const { return before != after; }
@@ -117,7 +116,7 @@ private:
         }
         auto [outcome, text] = formatter::format(source, kinds_.parse_options(source), range, job.options);
         job.outcome = outcome;
-        job.after = outcome == Outcome::partly && options_.only_valid ? job.before : std::move(text);
+        job.after = outcome == formatter::Outcome::partly && options_.only_valid ? job.before : std::move(text);
     }
 
     void report_problems()
@@ -132,12 +131,12 @@ private:
                 report_error(exit_usage_error, fmt::format("cannot read `{}`: {}", path, job.problem));
             else if (job.is_range_outside)
                 report_error(exit_usage_error, fmt::format("`{}` does not contain the range", path));
-            else if (job.outcome == Outcome::partly)
+            else if (job.outcome == formatter::Outcome::partly)
                 report_error(exit_usage_error,
                              fmt::format("`{}` has syntax errors: {}; run `plint check` for the errors", path,
                                          options_.only_valid ? "it is not formatted"
                                                              : "only statements without errors are formatted"));
-            else if (job.outcome == Outcome::refused)
+            else if (job.outcome == formatter::Outcome::refused)
                 report_error(exit_crash,
                              fmt::format("`{}` is not formatted, because the result would be another "
                                          "program; this is a bug in plint, please report it",

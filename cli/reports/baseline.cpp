@@ -19,7 +19,7 @@ namespace plint::cli {
 
 namespace {
 
-constexpr std::string_view heading =
+constexpr std::string_view file_heading =
     "# Findings that plint does not report again, one per line, in any order. Written by `plint --write-baseline`.\n"
     "# `plint --prune-baseline` removes fixed findings. In .gitattributes: plint-baseline.txt merge=union\n";
 
@@ -99,14 +99,14 @@ BaselineText read_baseline(const std::string& path)
     }
     // A file with only comments is not known to be a baseline.
     if (result.problem.empty() && result.baseline.entries.empty() && !file.text.empty()
-        && !file.text.starts_with(heading.substr(0, heading.find('.'))))
+        && !file.text.starts_with(file_heading.substr(0, file_heading.find('.'))))
         result.problem = "it was not written by plint";
     return result;
 }
 
 std::string baseline_text(const Baseline& baseline)
 {
-    std::string text(heading);
+    std::string text(file_heading);
     for (const auto& [fingerprint, entry] : baseline.entries)
         text += fmt::format("{}\t{}\t{}\t{}\n", fingerprint_text(fingerprint), entry.rule,
                             reporters::visible(entry.path), reporters::visible(entry.scope));
