@@ -199,7 +199,7 @@ RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex f
         return {.problem = "rename the parameter where its class defines it: its Hiera keys follow"};
     const auto symbol = symbol_at(snapshot, file, offset);
     if (!symbol)
-        return {.problem = "no name is here"};
+        return {.problem = "there is no name here"};
     if (std::string problem = problem_of(snapshot, file, *symbol); !problem.empty())
         return {.problem = std::move(problem)};
     Span span = symbol->span;

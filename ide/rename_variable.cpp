@@ -316,9 +316,9 @@ void rename_variable(const engine::Snapshot& snapshot, layout::FileIndex file, c
                      std::string_view name, RenameEdits& edits)
 {
     if (!is_variable_name(name))
-        return edits.refuse(fmt::format("`{}` is not a name for a variable", name));
+        return edits.refuse(fmt::format("`{}` is not a valid name for a variable", name));
     if (std::ranges::find(reserved, name) != reserved.end())
-        return edits.refuse(fmt::format("`{}` has a meaning in Puppet", name));
+        return edits.refuse(fmt::format("`{}` is reserved by Puppet", name));
     const std::vector<Location> defined = definitions(snapshot, file, symbol);
     const auto at = defined.empty() ? std::nullopt : snapshot.find(defined.front().path);
     if (!at || !snapshot.file(*at).tree)

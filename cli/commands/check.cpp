@@ -135,7 +135,7 @@ public:
             print_error_line(
                 fmt::format("{} of {} files are not in this list", asked_.files.size() - listed, asked_.files.size()));
         for (const auto& directory : asked_.vendored)
-            print_error_line(fmt::format("{} is not checked: {}; use --include-vendored to check it",
+            print_error_line(fmt::format("`{}` is not checked: {}; use `--include-vendored` to check it",
                                          reporters::visible(directory.path), directory.why));
         complain_all(asked_.problems);
         return exit_code(done, asked_.problems, false);
@@ -153,9 +153,9 @@ public:
     int check()
     {
         if (asked_.files.empty() && asked_.problems.empty() && asked_.foreign.empty() && !reports_empty_runs(options_))
-            print_error_line(asked_.vendored.empty()
-                                 ? "no Puppet files found: nothing was checked"
-                                 : "nothing was checked: all Puppet files are code of others (--include-vendored checks it)");
+            print_error_line(asked_.vendored.empty() ? "no Puppet files found: nothing was checked"
+                                                     : "nothing was checked: all Puppet files belong to third-party "
+                                                       "modules; use `--include-vendored` to check them");
         if (asked_.files.size() > engine::many_files)
             engine::save_memory();
         else if (asked_.files.size() > engine::several_files)

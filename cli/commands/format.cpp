@@ -138,7 +138,7 @@ private:
                                                              : "only statements without errors are formatted"));
             else if (job.outcome == formatter::Outcome::refused)
                 report_error(exit_crash,
-                             fmt::format("`{}` is not formatted, because the result would be another "
+                             fmt::format("`{}` is not formatted, because the result would be a different "
                                          "program; this is a bug in plint, please report it",
                                          path));
         }

@@ -86,7 +86,7 @@ int main()
         append_options(out, command);
     }
     out += ".SH \"EXIT STATUS\"\n"
-           ".TP\n0\nno findings\n.TP\n1\nfindings with the severity of \\fB\\-\\-fail\\-on\\fR or higher\n"
+           ".TP\n0\nno findings with the severity of \\fB\\-\\-fail\\-on\\fR or higher\n.TP\n1\nsuch findings\n"
            ".TP\n2\nusage or configuration error, or a file that cannot be read or written\n"
            ".TP\n3\ninternal error; the message names the file\n"
            ".SH ENVIRONMENT\n"

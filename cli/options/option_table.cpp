@@ -87,7 +87,7 @@ constexpr OptionSpec config_option{"--config",
                                    "use this settings file for all files instead of the nearest plint.toml",
                                    [](Options& o, std::string_view v) { return use_file(o.config, v); }};
 constexpr OptionSpec isolated_option{
-    "--isolated", 0, "", "Settings", "read no plint.toml", switch_on<&Options::isolated>};
+    "--isolated", 0, "", "Settings", "ignore all plint.toml files", switch_on<&Options::isolated>};
 constexpr OptionSpec ignore_paths_option{"--ignore-paths",
                                          0,
                                          "PATTERNS",
@@ -103,7 +103,7 @@ constexpr OptionSpec include_vendored_option{"--include-vendored",
                                              0,
                                              "",
                                              "Files",
-                                             "also check modules in the repository that others maintain",
+                                             "include third-party modules in the repository",
                                              switch_on<&Options::include_vendored>};
 constexpr OptionSpec jobs_option{"--jobs",
                                  'j',
@@ -225,7 +225,7 @@ constexpr auto format_options = std::to_array<OptionSpec>({
     {"--quiet", 'q', "", "Output", "print nothing but errors", switch_on<&Options::quiet>},
     colour_option,
     {"--range", 0, "LINE:COL-LINE:COL", "Layout", "format only the statements in this part of the file", use_range},
-    {"--reflow", 0, "", "Layout", "also choose line breaks anew; without it, lists on several lines stay so",
+    {"--reflow", 0, "", "Layout", "ignore existing line breaks; without it, multi-line lists stay multi-line",
      switch_on<&Options::reflow>},
     {"--only-valid", 0, "", "Layout", "do not change files with syntax errors", switch_on<&Options::only_valid>},
     config_option,
@@ -251,7 +251,7 @@ constexpr auto dump_options = std::to_array<OptionSpec>({
     {"--format", 0, "FORMAT", "Output",
      "cst (default): the syntax tree with every token; json: the same as JSON;\n"
      "pn: like `puppet parser dump --format pn`;\n"
-     "includes: which class declares which, and on which paths;\n"
+     "includes: which classes each class declares, and on which code paths;\n"
      "scopes: the variables that each scope sees",
      use_notation},
     {"--as", 0, "FORM", "Output", "output form of includes and scopes: text (default), json or dot", use_drawing},
@@ -287,8 +287,7 @@ constexpr std::array<CommandSpec, 10> command_table{{
     {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
      "check files and directories (default: the current directory; `-`: standard input)", check_options},
     {Command::format, "format", "plint format [OPTIONS] [PATHS…]",
-     "format files in one layout (default: the current directory; `-`: standard input to standard output)",
-     format_options},
+     "format files (default: the current directory; `-`: read standard input, print the result)", format_options},
     {Command::explain, "explain", "plint explain RULE…", "explain a rule: what it finds, why, how to fix it",
      explain_options, rule_words},
     {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
@@ -304,7 +303,7 @@ constexpr std::array<CommandSpec, 10> command_table{{
      "print shell completions for bash, zsh or fish",
      {},
      shell_words},
-    {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files, class graphs or scopes",
+    {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print syntax trees, class graphs or variable scopes",
      dump_options},
     {Command::infer, "infer", "plint infer EXPR|FILE:LINE:COL|-",
      "print the type of an expression (`-`: one per line on standard input)", infer_options},

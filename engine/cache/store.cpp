@@ -129,7 +129,7 @@ void Store::prepare() const
     ::chmod(folder_.c_str(), 0700);
     // So that back-ups leave it out (bford.info/cachedir).
     put_entry(folder_, fmt::format("{}/{}", folder_, tag_name), "Signature: 8a477f597d28d172789f06886806bc55\n",
-              "# plint can make all of this again.\n");
+              "# plint can create all files here again.\n");
 }
 
 void Store::tidy() const

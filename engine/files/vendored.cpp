@@ -64,7 +64,7 @@ std::string VendoredCode::reason(const std::string& directory)
 {
     const std::string name(files::name_of(directory));
     if (contains(directories_of_others, name))
-        return system_.is_directory(files::below(directory, "manifests")) ? "" : "directories of this name contain modules of others";
+        return system_.is_directory(files::below(directory, "manifests")) ? "" : "its name marks third-party modules";
     const std::string modules(files::parent_of(directory));
     const std::string root(files::parent_of(modules));
     if (modules.size() > 1 && root.size() > 1) {
@@ -72,7 +72,7 @@ std::string VendoredCode::reason(const std::string& directory)
         if (installed.directory == modules && installed.names.contains(name))
             return "the Puppetfile lists it";
     }
-    return is_release(directory) ? "`checksums.json` says that it is a published release" : "";
+    return is_release(directory) ? "it is a published release, as its `checksums.json` shows" : "";
 }
 
 // A module that `puppet module build` has made: its checksums name all of its manifests.

@@ -33,7 +33,7 @@ public:
     // Whether `ignore-paths` of a settings file matches the file. `steps`: as for `ignored`.
     [[nodiscard]] bool ignores(std::string_view path, std::uint64_t& steps);
 
-    // Whether `vendored` of a settings file says that the file is code of others, or that it is not; std::nullopt if it says
+    // Whether `vendored` of a settings file says that the file is third-party code, or that it is not; std::nullopt if it says
     // neither. The nearest settings file counts.
     [[nodiscard]] std::optional<bool> vendors(std::string_view path, std::uint64_t& steps);
 
@@ -58,7 +58,7 @@ private:
     const SettingsChain* last_chain_ = nullptr;
 };
 
-// Whether a file is code of others: the settings decide, then what the repository shows. `steps`: as for `ignored`.
+// Whether a file is third-party code: the settings decide, then what the repository shows. `steps`: as for `ignored`.
 [[nodiscard]] bool is_vendored(std::string_view path, VendoredCode& code, Settings& settings, std::uint64_t& steps);
 
 }  // namespace plint::engine

@@ -325,7 +325,7 @@ test_roots_no_gitignore() {
     run 1 --format concise --no-gitignore --isolated .
 }
 
-# Modules of others are known, but not checked.
+# Third-party modules are known, but not checked.
 test_roots_vendored_code() {
     mkdir -p repo/modules/{apt,ours}/manifests repo/manifests && cd repo
     touch environment.conf
@@ -336,7 +336,7 @@ test_roots_vendored_code() {
     says 'ours/manifests/init.pp:3:11'
     ! grep -q 'modules/apt' "$work/out" || fail 'a module of the Puppetfile is checked'
     run 0 --show-files .
-    complains 'modules/apt is not checked: the Puppetfile lists it'
+    complains '`modules/apt` is not checked: the Puppetfile lists it'
     run 1 --format concise --select double_quoted_strings --include-vendored .
     says 'modules/apt/manifests/init.pp:2:8'
     run 1 --format concise --select double_quoted_strings modules/apt

@@ -1,4 +1,4 @@
-// Which directories count as code of others.
+// Which directories count as third-party code.
 #include "engine/files/vendored.hpp"
 
 #include <catch2/catch.hpp>
@@ -45,15 +45,16 @@ std::string why(std::string_view path, std::vector<std::string> named = {"."})
 
 }  // namespace
 
-TEST_CASE("Modules that a Puppetfile installs, published releases and directories of tools are code of others", "[vendored]")
+TEST_CASE("Modules that a Puppetfile installs, published releases and directories of tools are third-party code",
+          "[vendored]")
 {
     CHECK(why("modules/apt/manifests/init.pp") == "modules/apt: the Puppetfile lists it");
     CHECK(why("modules/release/manifests/init.pp")
-          == "modules/release: `checksums.json` says that it is a published release");
-    CHECK(why("thirdparty/a/manifests/init.pp") == "thirdparty: directories of this name contain modules of others");
+          == "modules/release: it is a published release, as its `checksums.json` shows");
+    CHECK(why("thirdparty/a/manifests/init.pp") == "thirdparty: its name marks third-party modules");
 }
 
-TEST_CASE("Own modules are not code of others", "[vendored]")
+TEST_CASE("Own modules are not third-party code", "[vendored]")
 {
     for (const std::string_view path :
          {"manifests/site.pp", "modules/ours/manifests/init.pp", "modules/elsewhere/manifests/init.pp",
@@ -64,7 +65,7 @@ TEST_CASE("Own modules are not code of others", "[vendored]")
     }
 }
 
-TEST_CASE("What the user names is not code of others", "[vendored]")
+TEST_CASE("What the user names is not third-party code", "[vendored]")
 {
     CHECK(why("modules/apt/manifests/init.pp", {"modules/apt"}).empty());
     CHECK(why("modules/apt/manifests/init.pp", {"modules/apt/manifests/init.pp"}).empty());
