@@ -60,7 +60,7 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 extern constinit const Rule rule{
     .name = "deprecation_error",
     .category = "correctness",
-    .summary = "Function whose deprecation is an error in Puppet 8",
+    .summary = "Deprecated function that fails in Puppet 8",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

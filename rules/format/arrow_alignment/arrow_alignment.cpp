@@ -96,7 +96,7 @@ extern constinit const Rule rule{
     .name = "arrow_alignment",
     .category = "format",
     .aliases = "improved_arrow_alignment",
-    .summary = "Unaligned arrows in a list of attributes",
+    .summary = "Unaligned arrows",
     .fixable = Fixable::always,
     .options = options<Options>,
     .hooks = hooks<visit>,

@@ -49,7 +49,7 @@ static void visit(const Tree&, ProgramContext& ctx, const Options& options)
 extern constinit const Rule rule{
     .name = "reassignment",
     .category = "scope",
-    .summary = "Variable is assigned twice or is reserved",
+    .summary = "Assignment to a variable that is already set or reserved",
     .severity = Severity::error,
     .options = options<Options>,
     .hooks = hooks<visit>,

@@ -27,7 +27,7 @@ static void visit(const Definition& definition, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "class_params_newline",
     .category = "style",
-    .summary = "Several parameters on one line",
+    .summary = "Parameters that share a line in a multi-line list",
     .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };

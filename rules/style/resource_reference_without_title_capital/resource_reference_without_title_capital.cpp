@@ -28,7 +28,7 @@ static void visit(const syntax::Access& access, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "resource_reference_without_title_capital",
     .category = "style",
-    .summary = "Uppercase letter in a class reference",
+    .summary = "Uppercase letter in the title of a class reference",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
