@@ -53,7 +53,7 @@ static Flaw rejected(DeclaredPlace place, const std::string& type, const std::st
     case return_value: return flaw(FlawKind::return_value_rejected, type, value);
     case default_of_call: break;
     }
-    return flaw(FlawKind::default_of_call_rejected, place.name, type, value);
+    return flaw(FlawKind::default_of_call_rejected, place.owner, type, value, place.name);
 }
 
 // The type as its declaration has it: `Enum['b', 'a']` is `Enum['a', 'b']` once it is read. None where that is not known.

@@ -17,7 +17,7 @@ struct DeclaredPlace {
         attribute_hash,  // the value of `* =>`
         block_result,
         return_value,
-        default_of_call  // name: the function
+        default_of_call  // name: the parameter, owner: the function
     };
     Kind kind = Kind::parameter;
     std::string_view name = {};

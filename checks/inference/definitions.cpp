@@ -71,7 +71,8 @@ static void bind_parameters(Evaluator& evaluator, Node owner)
             if (check_declared(evaluator, *default_value, declared, usual, {.name = parameter.name()}))
                 if (const auto of_lookup = default_of_lookup(*default_value))
                     check_declared(evaluator, *of_lookup, declared, evaluator.value(*of_lookup),
-                                   {DeclaredPlace::Kind::default_of_call, syntax::AnyCall(*default_value).function()});
+                                   {DeclaredPlace::Kind::default_of_call, parameter.name(),
+                                    syntax::AnyCall(*default_value).function()});
         }
         if (!declared && !parameter.type())
             check_default_passed_on(evaluator, owner, parameter);

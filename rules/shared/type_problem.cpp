@@ -82,7 +82,8 @@ static std::string help_for_literal(const inference::Problem& problem)
     const std::string_view expected = expected_type(problem.flaw);
     const auto is_dependency = [&](std::string_view type) { return may_be(expected, type); };
     if (node.kind() == Kind::number && is_dependency("String"))
-        return fmt::format("quote it: `'{}'`", node.text());
+        return fmt::format("quote it: `'{}'`{}", node.text(),
+                           expected.starts_with("Optional[") ? "; for no value, write `undef`" : "");
     if (node.kind() != Kind::single_quoted && node.kind() != Kind::double_quoted)
         return {};
     const std::string text = syntax::constant_string(node).value_or("");
@@ -269,6 +270,24 @@ static bool is_default_of_lookup(Node node)
     return false;
 }
 
+// For the default of a parameter without a type, which another place rejects: the code of the default shows only one of the
+// two parameters.
+static std::string passed_on_text(const types::Flaw& flaw, const syntax::Parameter& parameter)
+{
+    const std::vector<types::Operand>& operands = flaw.operands;
+    return fmt::format("default `{}` of `${}` is passed on to parameter `${}` of `{}`, which must be `{}`",
+                       operands[3].text, parameter.name(), operands[0].text, operands[1].text, operands[2].text);
+}
+
+// The parameter whose default is this value, or a lookup with this value as its default.
+static std::optional<syntax::Parameter> parameter_of_default(Node value)
+{
+    std::optional<Node> at = value.parent();
+    while (at && is_default_of_lookup(value) && at->kind() != Kind::parameter)
+        at = at->parent();
+    return syntax::as<syntax::Parameter>(at);
+}
+
 // The value that was probably meant; empty if none is similar.
 static std::string_view nearest_choice(const inference::Problem& problem, ProgramContext& ctx)
 {
@@ -284,6 +303,11 @@ void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
     std::string message = flaw_text(problem.flaw);
     if (fallback)
         message += ": the second argument is a type";
+    const auto passing = parameter_of_default(problem.node);
+    const bool is_passed_on =
+        passing && !passing->type() && problem.declared && problem.flaw.kind == FlawKind::parameter_of_rejects;
+    if (is_passed_on)
+        message = passed_on_text(problem.flaw, *passing);
     Finding finding = ctx.report(problem.node.span(), std::move(message));
     if (fallback)
         finding.help(fmt::format("write `lookup({}, {{ 'default_value' => {} }})`",
@@ -305,8 +329,9 @@ void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
                               parameter->type()->text()));
     if (const auto parameter = syntax::as<syntax::Parameter>(problem.node.parent());
         parameter && !parameter->type() && problem.declared)
-        finding.severity(Severity::warning)
-            .note(fmt::format("the value of `${}` is passed on to that parameter", parameter->name()));
+        finding.severity(Severity::warning);
+    if (problem.flaw.kind == FlawKind::argument_rejected && problem.flaw.operands[2].text == "Optional")
+        finding.note("`Optional` without a type accepts only `undef`");
     if (is_default_of_lookup(problem.node))
         finding.severity(Severity::warning).note("Puppet uses the default only if no Hiera data contains the key");
     if (!meant.empty() && !has_help)

@@ -39,7 +39,9 @@ void report_unused(const layout::ProjectFile& file, ProgramContext& ctx)
                                    definition.kind == summary::DefinitionKind::type_alias
                                        ? names::capitalised(definition.name)
                                        : std::string(definition.name)))
-                .help("remove it, unless code outside of this environment uses it");
+                .help(definition.kind == summary::DefinitionKind::class_
+                          ? "remove it, unless a node classifier or code outside of this environment uses it"
+                          : "remove it, unless code outside of this environment uses it");
     }
 }
 

@@ -20,7 +20,8 @@ namespace plint::rules {
     return file.module && ctx.file() && ctx.project().reporting_file(*file.module) == ctx.file();
 }
 
-inline constexpr const char* reported_at_first_file = "the finding is at the beginning of the module's first file";
+inline constexpr const char* reported_at_first_file =
+    "the problem is not in this file: plint reports it at the beginning of the module's first file";
 
 // Precondition: the file of the context belongs to a module.
 [[nodiscard]] inline std::string_view name_of_module(const ProgramContext& ctx)
@@ -71,7 +72,7 @@ void report_unused_files(const layout::ProjectFile& file, ProgramContext& ctx)
     each_unused_file(file, ctx, directory, [&](const std::string& inner) {
         ctx.report({0, 0}, fmt::format("`{}/{}` of module `{}` is never used", directory, inner, name_of_module(ctx)))
             .note(reported_at_first_file)
-            .help("remove it");
+            .help("remove the file");
     });
 }
 

@@ -126,7 +126,7 @@ static std::string step_text(const catalog::CycleStep& step)
     switch (step.why) {
     case catalog::CycleStep::Why::contains: return fmt::format("`{}` contains `{}`", step.before, step.after);
     case catalog::CycleStep::Why::contained:
-        return fmt::format("`{}` is applied after all that it contains, such as `{}`", step.after, step.before);
+        return fmt::format("`{}` is applied after everything that it contains, such as `{}`", step.after, step.before);
     default: return fmt::format("`{}` must be applied after `{}`", step.after, step.before);
     }
 }

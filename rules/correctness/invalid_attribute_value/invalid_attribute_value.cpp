@@ -26,6 +26,15 @@ static std::optional<std::string> literal_text(Node value)
     return syntax::constant_string(value);
 }
 
+// The value for a message: as the source has it, unless it is too long or would break the message.
+static std::string as_written(Node value)
+{
+    constexpr std::size_t max_value = 80;
+    const std::string_view source = value.text();
+    return source.size() <= max_value && source.find_first_of("`\r\n") == source.npos ? fmt::format("`{}`", source)
+                                                                                      : std::string("another string");
+}
+
 struct FileValues {
     lookup::ValueCheck check;
     text::RegexBudget budget;  // of the questions to Puppet's own types
@@ -54,8 +63,8 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
     if (!text || !ctx.kept<FileValues>().check.refuses(attribute, *text))
         return;
     Finding finding = ctx.report(value.span(),
-                                 fmt::format("`{}` of `{}` must be {}, got `{}`", attribute.name, type,
-                                             lookup::accepted_values(attribute), *text));
+                                 fmt::format("`{}` of `{}` must be {}, got {}", attribute.name, type,
+                                             lookup::accepted_values(attribute), as_written(value)));
     if (!is_certain())
         finding.severity(Severity::warning);
     const auto is_accepted = [&](std::string_view name) {
@@ -129,10 +138,9 @@ static bool report_refused(std::string_view type, std::string_view attribute, No
         text ? lookup::refused_by_core_type(type, attribute, *text, ctx.kept<FileValues>().budget) : nullptr;
     if (refused == nullptr)
         return false;
-    const std::string given =
-        text->find_first_of("`\n") == text->npos ? fmt::format("`{}`", *text) : std::string("another string");
     Finding finding = ctx.report(
-        value.span(), fmt::format("`{}` of `{}` must be {}, got {}", attribute, type, refused->accepted, given));
+        value.span(),
+        fmt::format("`{}` of `{}` must be {}, got {}", attribute, type, refused->accepted, as_written(value)));
     if (const std::string seconds = in_seconds(*text); !seconds.empty() && refused->accepted == "a number of seconds")
         finding.help(fmt::format("write `{}`", seconds));
     if (type == "file" && attribute == "source" && text->find('/') != text->npos
@@ -166,10 +174,9 @@ static void look_at_reference(std::string_view name, Node value, const IsCertain
         bracket != std::string::npos && bracket > 0 && text->back() == ']' && text->size() > bracket + 2;
     if (!text || is_reference)
         return;
-    Finding finding = ctx.report(
-        value.span(),
-        fmt::format("`{}` must be a resource reference, got the string {}", name,
-                    value.kind() == Kind::variable ? fmt::format("in `{}`", value.text()) : std::string(value.text())));
+    Finding finding = ctx.report(value.span(),
+                                 fmt::format("`{}` must be a resource reference, got the string {}`{}`", name,
+                                             value.kind() == Kind::variable ? "in " : "", value.text()));
     finding.help(fmt::format("write `{}`",
                              text->starts_with('/') ? fmt::format("File[{}]", value.text())
                                                     : fmt::format("Type[{}]", value.text())));

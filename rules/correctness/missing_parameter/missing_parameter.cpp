@@ -223,12 +223,14 @@ static void check_passed_on(const syntax::ResourceBody& body, const std::string&
         if (given.contains(passed.name) || later.may_contain(passed.name)
             || !order::program_of(ctx.project()).defaults_of(name).empty())
             continue;
-        Finding finding = ctx.report(body.title()->span(),
-                                     fmt::format("`{}` needs a value for its parameter `{}`, which it passes on to `{}`",
-                                                 name, passed.name, passed.owner));
+        Finding finding = ctx.report(
+            body.title()->span(),
+            fmt::format("`{}` needs a value for its parameter `{}`: `{}` does not accept the default `undef`", name,
+                        passed.name, passed.owner));
         const std::string& path = ctx.project().file(passed.place.file).path;
-        finding.label(path == ctx.path() ? "" : path, passed.needed->span,
-                      fmt::format("`${}` has no default", passed.needed->name));
+        finding.label(
+            path == ctx.path() ? "" : path, passed.needed->span,
+            fmt::format("`${}` gets the value of `{}`, and has no default", passed.needed->name, passed.name));
         finding.severity(Severity::warning).help(fmt::format("add `{} => …`", passed.name));
     }
 }

@@ -86,7 +86,8 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto name = call.name();
     if (name && call.function() == "import") {
-        ctx.report(name->span(), "`import` always fails: Puppet reads all files in the main manifest's directory")
+        ctx.report(name->span(),
+                   "`import` is no longer supported: Puppet reads all manifests in the main manifest's directory")
             .help("remove it, and move these files to the main manifest's directory");
         return;
     }

@@ -14,7 +14,7 @@ static void visit(const syntax::AttributeList& list, TreeContext& ctx)
         const auto value = attribute.value();
         if (!value || value->kind() != Kind::number || syntax::attribute_name(attribute) != "mode")
             continue;
-        ctx.report(value->span(), fmt::format("file mode `{}` is not quoted", value->text()))
+        ctx.report(value->span(), fmt::format("file mode `{}` is not quoted: a mode must be a string", value->text()))
             .fix("quote it", {{{}, value->span(), fmt::format("'{}'", value->text())}}, Safety::unsafe);
     }
 }

@@ -37,7 +37,7 @@ static void visit_method(const hiera::HieraInterpolation& one, const DataFile& f
             finding.help(fmt::format("did you mean `{}`?", near));
         finding.note("valid methods are `alias`, `literal`, `lookup` (or `hiera`) and `scope`");
     } else if (method == "alias" && !one.whole) {
-        ctx.report(one.span, "`alias` must be the whole string").help("use `lookup` to insert a value into a string");
+        ctx.report(one.span, "`alias` must be the whole value").help("use `lookup` to insert a value into a string");
     }
 }
 
@@ -56,7 +56,8 @@ static void visit(const DataFile& file, ProgramContext& ctx)
         }
         const std::string_view variable = file.source->text(one.variable);
         if (looks_like_call(variable))
-            ctx.report(one.variable, fmt::format("`{}` is not read as a call; write `lookup('key')`", variable));
+            ctx.report(one.variable,
+                       fmt::format("Hiera does not read `{}` as a call; write `lookup('key')`", variable));
         else if (is_name_of_nothing(variable))
             ctx.report(one.variable, fmt::format("`{}` is not a valid variable name", variable))
                 .severity(strict ? Severity::error : Severity::warning)

@@ -16,7 +16,7 @@ static std::string message_for(const hiera::YamlError& refusal)
     case hiera::YamlError::Kind::time:
         return fmt::format("unquoted date `{}`, which Puppet rejects in Hiera data", refusal.text);
     case hiera::YamlError::Kind::number:
-        return fmt::format("`{}` is read as a number but is not a valid one", refusal.text);
+        return fmt::format("`{}` begins like a number, but is not a valid one", refusal.text);
     case hiera::YamlError::Kind::cycle:
         return fmt::format("alias `*{}` refers to a value that contains it", refusal.text);
     default: return fmt::format("tag `{}` creates a Ruby object, which Puppet rejects", refusal.text);

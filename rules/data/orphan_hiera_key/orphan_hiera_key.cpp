@@ -124,7 +124,7 @@ static void report_class(const hiera::DataNode& key, ProgramContext& ctx)
     const bool is_define = !project.definitions(owner).empty()
         && project.definition(project.definitions(owner).front()).kind == summary::DefinitionKind::define;
     Finding finding =
-        ctx.report(key.span, fmt::format("unknown class `{}`, and nothing else looks up this key", owner));
+        ctx.report(key.span, fmt::format("class `{}` does not exist, and nothing else looks up this key", owner));
     if (is_define)
         finding.note(fmt::format("`{}` is a defined type; Puppet does not look up its parameters", owner));
     const std::string_view parameter = std::string_view(key.text).substr(colons + 2);

@@ -36,7 +36,8 @@ static void visit(const DataFile& file, ProgramContext& ctx)
         if (value.kind != hiera::DataNode::Kind::plain || value.shared || value.text != "undef"
             || !accepts_undef(world, table, key.text))
             return;
-        ctx.report(value.span, "`undef` is a string in YAML").fix("write `~`", {{{}, value.span, "~"}}, Safety::unsafe);
+        ctx.report(value.span, "`undef` is a string in YAML, not a missing value")
+            .fix("write `~`", {{{}, value.span, "~"}}, Safety::unsafe);
     });
 }
 

@@ -86,7 +86,7 @@ using BlockComment = syntax::View<Kind::block_comment>;
 
 static void visit(const BlockComment& comment, TreeContext& ctx)
 {
-    Finding finding = ctx.report(comment.span(), "comment is written as `/* */`");
+    Finding finding = ctx.report(comment.span(), "comment uses `/* */` instead of `#`");
     const SourceFile& source = *ctx.tree().source;
     const Span line = source.lines().line_span(source.lines().line(comment.span().begin));
     const std::string_view before = source.text({line.begin, comment.span().begin});

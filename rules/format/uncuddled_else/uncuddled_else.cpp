@@ -16,8 +16,8 @@ static void visit(const Clause& clause, TreeContext& ctx)
     if (syntax::is_on_own_line(clause))
         return;
     const std::string_view word = clause.kind() == Kind::else_clause ? "else" : "elsif";
-    ctx.report({begin, begin + static_cast<Offset>(word.size())},
-               fmt::format("`{}` is not on a line of its own", word));
+    ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("`{}` is not on a line of its own", word))
+        .help("move it to the next line");
 }
 
 extern constinit const Rule rule{

@@ -52,7 +52,7 @@ static void visit_references(const summary::Summary& summary, NameContext& ctx)
         const bool as_type = is_upper(first);
         const std::string real = as_type ? names::capitalised(misnomer.meant.name) : misnomer.meant.name;
         ctx.report(reference.span,
-                   fmt::format("unknown {} `{}`; its full name is `{}`", kind, reference.name, misnomer.meant.name))
+                   fmt::format("{} `{}` cannot be referred to as `{}`", kind, misnomer.meant.name, reference.name))
             .severity(Severity::error)
             .label(std::string(misnomer.path), misnomer.meant.name_span, "defined here, inside a class")
             .fix(fmt::format("write `{}`", real), {{{}, reference.span, real}}, Safety::unsafe);

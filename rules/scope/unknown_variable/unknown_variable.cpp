@@ -93,7 +93,7 @@ static void visit(const Tree&, ProgramContext& ctx)
         if (use.meaning == scopes::Meaning::inherited_sometimes)
             ctx.report(use.node.span(), fmt::format("a parent class does not set `${}` on every path", use.name))
                 .severity(Severity::info)
-                .help("set it in every branch of the parent class, for example to `undef`");
+                .help("set it in every branch of the parent class");
         if (is_untested_metaparameter(use, ctx))
             ctx.report(use.node.span(), fmt::format("`${0}` is defined only if the declaration sets `{0}`", use.name))
                 .help(fmt::format("test it first: `if defined('${}')`", use.name));
@@ -107,7 +107,7 @@ static void visit(const Tree&, ProgramContext& ctx)
             finding.help(fmt::format("did you mean `${}`?", name));
         else
             finding.help(fmt::format("set it before this use, or if it is a fact, write `$facts['{}']`", use.name));
-        finding.note("not in this scope, at top scope, or as a fact known to plint");
+        finding.note("it is not set in this scope or at top scope, and plint knows no such fact");
     }
 }
 
@@ -129,7 +129,7 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
         const std::string& path = ctx.project().file(owner.file).path;
         Finding finding = ctx.report(
             span, fmt::format("class `{}` does not set `${}` on every path", owner.definition()->name, read.variable));
-        finding.severity(Severity::info).help("set it in every branch of that class, for example to `undef`");
+        finding.severity(Severity::info).help("set it in every branch of that class");
         constexpr std::size_t max_steps =
             500;  // for each finding, so that many findings about a long class stay linear
         const std::vector<flow::Step>& steps = owner.body->steps;

@@ -7,9 +7,14 @@ namespace plint::rules::empty_password {
 
 static void look_at(std::string_view name, std::optional<Node> value, TreeContext& ctx)
 {
-    if (names_password(name) && quoted_text(value) == "")
-        ctx.report(value->span(), fmt::format("`{}` is empty", name))
-            .help("set a password, or use `undef` if there is none");
+    if (!names_password(name) || quoted_text(value) != "")
+        return;
+    const bool is_default = value->parent() && value->parent()->kind() == Kind::parameter;
+    ctx.report(value->span(),
+               is_default ? fmt::format("the default of `${}` is an empty password", name)
+                          : fmt::format("`{}` is set to an empty password", name))
+        .help(is_default ? "remove the default, so that every declaration must set a password"
+                         : "read the password from encrypted Hiera data, or use `undef` if there is none");
 }
 
 extern constinit const Rule rule{

@@ -18,7 +18,7 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
             if (const auto variable = syntax::as<syntax::Variable>(node); variable && names_password(variable->name()))
                 ctx.report(variable->span(),
                            fmt::format("`${}` is visible to all local users while the command runs", variable->name()))
-                    .help("pass it in `environment`");
+                    .help("pass it in the attribute `environment`");
     };
     if (const auto command = naming_value(body, "command"))
         look_at(*command);

@@ -27,7 +27,7 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
         ctx.report(title->span(), "`tidy` without `matches`, `age` or `size` removes all files")
             .help("set `matches`, `age` or `size` so that only the intended files match");
     else if (matches && matches->value() && is_greedy(*matches->value()))
-        ctx.report(matches->value()->span(), "`*` matches all files")
+        ctx.report(matches->value()->span(), "`tidy` with the pattern `*` removes all files")
             .help("write patterns that match only the intended files");
 }
 

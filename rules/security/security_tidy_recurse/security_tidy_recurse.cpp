@@ -7,7 +7,8 @@ namespace plint::rules::security_tidy_recurse {
 static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (attribute_text(body, "recurse") == "true" && syntax::resource_type(syntax::AttributeList(body)) == "tidy")
-        ctx.report(find_attribute(body, "recurse")->value()->span(), "`tidy` descends into all subdirectories")
+        ctx.report(find_attribute(body, "recurse")->value()->span(),
+                   "`tidy` removes files in all subdirectories, however deep")
             .help("set `recurse` to a number of levels");
 }
 

@@ -11,7 +11,7 @@ static void visit(const syntax::ClassDefinition& definition, TreeContext& ctx)
     const auto clause = definition.inherits();
     const auto parent = clause ? clause->parent_name() : std::nullopt;
     if (parent && parent->text().ends_with("::params"))
-        ctx.report(parent->span(), fmt::format("class inherits from `{}`", parent->text()))
+        ctx.report(parent->span(), fmt::format("class inherits from the `params` class `{}`", parent->text()))
             .help("move the defaults to the parameters or to the module's Hiera data");
 }
 

@@ -90,9 +90,11 @@ static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
                 continue;  // the documentation is more specific than the code
             const Offset begin = comment.span().begin + static_cast<Offset>(tag->type.data() - text.data());
             const Span span{begin, begin + static_cast<Offset>(tag->type.size())};
+            constexpr std::size_t max_type = 60;
+            const bool is_short = type->text().size() <= max_type && type->text().find('\n') == std::string_view::npos;
             ctx.report(span,
-                       fmt::format("documented type `{}` of parameter `${}` differs from its type in the code",
-                                   tag->type, tag->name))
+                       fmt::format("parameter `${}` is documented as `{}`, but its type in the code is {}", tag->name,
+                                   tag->type, is_short ? fmt::format("`{}`", type->text()) : "another one"))
                 .label(type->span(), "type in the code")
                 .help("remove the type from the comment; Puppet Strings reads it from the code");
         }

@@ -15,7 +15,9 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
         || find_attribute(body, "recurse") || attribute_text(body, "ensure") == "directory")
         return;
     const std::string path = url->substr(prefix.size());
-    Finding finding = ctx.report(source->value()->span(), "with `source`, the catalog does not contain the content of the file");
+    Finding finding =
+        ctx.report(source->value()->span(),
+                   "with `source`, the agent downloads this file separately: the catalog does not contain its content");
     if (source->name() && path.find('\'') == std::string::npos && !find_attribute(body, "content"))
         finding.fix(
             "use `content => file(…)`",

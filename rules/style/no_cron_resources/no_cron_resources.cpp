@@ -7,7 +7,7 @@ namespace plint::rules::no_cron_resources {
 static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "cron")
-        ctx.report(title->span(), "resource type `cron` is not allowed")
+        ctx.report(title->span(), "scheduled job uses `cron`")
             .help("use another scheduler, for example a systemd timer");
 }
 

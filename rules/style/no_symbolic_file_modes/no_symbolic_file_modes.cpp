@@ -11,7 +11,8 @@ static void visit(const syntax::AttributeList& list, TreeContext& ctx)
     const auto mode = attribute_text(list, "mode");
     if (mode && mode->find_first_of("+-=") != std::string::npos && syntax::resource_type(list) == "file")
         ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("file mode `{}` is symbolic", *mode))
-            .help("write four octal digits, for example `'0644'`");
+            .help("write the whole mode in four octal digits, for example `'0644'` for a file or `'0755'` for a "
+                  "directory");
 }
 
 extern constinit const Rule rule{

@@ -95,7 +95,7 @@ static void visit(const syntax::InterpolatedString& string, TreeContext& ctx)
     const std::string& meant = is_number ? text : bare;  // numbers are probably meant as text
     Finding finding = ctx.report(string.span(), fmt::format("string contains only `{}`", bare));
     if (!is_number)
-        finding.help(fmt::format("to convert another type of value to text, write `{}`", text));
+        finding.help(fmt::format("if the value is not a string and must become one, write `{}`", text));
     finding.fix(fmt::format("write `{}`", meant), {{{}, string.span(), meant}}, Safety::unsafe);
 }
 

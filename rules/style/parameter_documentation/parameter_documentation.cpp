@@ -80,8 +80,9 @@ static void visit(const Definition& definition, TreeContext& ctx, const Options&
         const auto& styles = options.docs_allowed_styles;
         if (!styles.empty() && std::ranges::find(styles, one.style) == styles.end())
             ctx.report(one.span,
-                       fmt::format("parameter `${}` is documented in the style `{}`, which is not allowed", one.name,
-                                   one.style));
+                       fmt::format("parameter `${}` is documented in the style `{}`, which the option "
+                                   "`docs_allowed_styles` does not allow",
+                                   one.name, one.style));
         if (!names.contains(one.name))
             ctx.report(one.span, fmt::format("documented parameter `${}` does not exist", one.name))
                 .help("correct the name, or remove it from the documentation");
@@ -101,7 +102,7 @@ extern constinit const Rule rule{
     .name = "parameter_documentation",
     .category = "style",
     .aliases = "param_comment",
-    .summary = "Parameter without correct documentation",
+    .summary = "Missing or wrong parameter documentation",
     .enabled = Enabled::off_by_default,
     .options = options<Options>,
     .hooks = hooks<visit>,

@@ -16,7 +16,7 @@ namespace plint::rules::statement_order {
 
 enum class Part : std::uint8_t { opening, variables, defaults, resources, relationships, none };
 
-static constexpr std::array<std::string_view, 5> part_names{"validation", "variable", "resource default", "resource",
+static constexpr std::array<std::string_view, 5> part_names{"validation", "assignment", "resource default", "resource",
                                                             "relationship"};
 
 static Part part_of(const Node& statement);
@@ -106,12 +106,19 @@ static bool has_to_wait(const Node& statement, const std::set<std::string_view>&
     return false;
 }
 
-// An opening statement is called by its function: "`include`".
+// An opening statement is called by its function: "`include`". A condition is named with its content: "`if` with
+// assignments".
 static std::string part_name(Part part, const Node& statement)
 {
     if (const auto call = syntax::as<syntax::AnyCall>(statement); call && part == Part::opening)
         return fmt::format("`{}`", call->function());
-    return std::string(part_names[static_cast<std::size_t>(part)]);
+    const std::string_view name = part_names[static_cast<std::size_t>(part)];
+    switch (statement.kind()) {
+    case Kind::if_expression: return fmt::format("`if` with {}s", name);
+    case Kind::unless_expression: return fmt::format("`unless` with {}s", name);
+    case Kind::case_expression: return fmt::format("`case` with {}s", name);
+    default: return std::string(name);
+    }
 }
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;

@@ -19,7 +19,7 @@ static std::string message(LimitKind kind)
 {
     switch (kind) {
     case LimitKind::value_size: return "this value is too large to analyze";
-    case LimitKind::evaluation_work: return "the values in this file are too large to analyze from here on";
+    case LimitKind::evaluation_work: return "the values in the rest of this file are too large to analyze";
     case LimitKind::regex_work: return "matching this regular expression takes too many steps";
     case LimitKind::type_steps: return "comparing the types here takes too many steps";
     }
@@ -34,13 +34,14 @@ static std::string note(LimitKind kind)
                            "the type, and may miss problems",
                            limits::max_value_weight, limits::max_value_text);
     case LimitKind::evaluation_work:
-        return fmt::format("plint computes up to {} elements in all expressions of a large file together, of a small "
-                           "one fewer, and may miss problems after that",
-                           limits::evaluation_work.most);
+        return fmt::format(
+            "plint computes up to {} elements in all expressions of a large file, and fewer in those of a "
+            "small one; after that, it may miss problems",
+            limits::evaluation_work.most);
     case LimitKind::regex_work:
         return fmt::format(
-            "plint tries up to {} steps for a match, and up to {} in a large file; the result is unknown, and "
-            "problems that depend on it may be missed",
+            "plint tries up to {} steps for a match, and up to {} in a large file; the result is unknown, so "
+            "plint may miss problems that depend on it",
             limits::max_regex_retries, limits::regex_work.most);
     case LimitKind::type_steps:
         return fmt::format(
@@ -78,9 +79,10 @@ static void look_at_use(Node use, std::string_view what, ruby::List<ruby::Openin
         || !ctx.kept<ReportedRuby>().files.insert(place->file).second)
         return;
     ctx.report(use.span(), fmt::format("the Ruby code of this {} is too large or too complex to analyze", what))
-        .note(fmt::format("plint evaluates up to {} expressions in a large Ruby file, in a small one fewer; it reports no "
-                          "wrong uses of what the file defines",
-                          limits::max_ruby_steps));
+        .note(fmt::format(
+            "plint evaluates up to {} expressions in a large Ruby file, and fewer in a small one; it does not "
+            "report wrong uses of what this file defines",
+            limits::max_ruby_steps));
 }
 
 static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx)

@@ -109,7 +109,7 @@ static void visit(const syntax::Name& word, ProgramContext& ctx)
         return;
     if ((is_key || word.parent()->kind() == Kind::array) && (is_qualified || is_title(word.text(), ctx)))
         return;
-    ctx.report(word.span(), fmt::format("`{0}` is the string '{0}' here, not the variable `${0}`", word.text()))
+    ctx.report(word.span(), fmt::format("`{0}` is the string `'{0}'` here, not the variable `${0}`", word.text()))
         .fix(fmt::format("write `${}`", word.text()), {{{}, {word.span().begin, word.span().begin}, "$"}},
              Safety::unsafe);
 }

@@ -104,13 +104,13 @@ void look_at(const Values& known, const std::vector<Node>& compared, TreeContext
         const auto* const member = std::ranges::find(members, given[i], &Member::name);
         if (known.fact == "os.family" && member != members.end()) {
             if (std::ranges::find(given, lower_case(member->family)) == given.end())
-                ctx.report(compared[i].span(), fmt::format("the fact `os.family` is never `{}`", *text))
+                ctx.report(compared[i].span(), fmt::format("the fact `os.family` is never `{}`", compared[i].text()))
                     .note(fmt::format("`{}` is a value of `os.name`; its family is `{}`", *text, member->family))
                     .help(fmt::format("write `'{}'`, or compare `$facts['os']['name']`", member->family));
             continue;
         }
         if (const std::string_view near = meant(*text, known.values); !near.empty())
-            ctx.report(compared[i].span(), fmt::format("the fact `{}` is never `{}`", known.fact, *text))
+            ctx.report(compared[i].span(), fmt::format("the fact `{}` is never `{}`", known.fact, compared[i].text()))
                 .help(fmt::format("did you mean `{}`?", near));
     }
 }

@@ -44,7 +44,9 @@ static void visit(const syntax::Variable& variable, TreeContext& ctx)
 {
     if (!variable.name().empty() && variable.name().find_first_not_of("0123456789") == std::string_view::npos
         && !is_beside_match(variable))
-        ctx.report(variable.span(), fmt::format("no regular expression match directly before or around `${}`", variable.name()))
+        ctx.report(variable.span(),
+                   fmt::format("`${}` is read without a regular expression match directly before or around it",
+                               variable.name()))
             .help("copy it to a named variable right after the match, or use the function `match`");
 }
 

@@ -9,7 +9,7 @@ static void visit(const syntax::AttributeList& list, TreeContext& ctx)
     if (attribute_text(list, "ensure") != "latest" || syntax::resource_type(list) != "package")
         return;
     const auto value = find_attribute(list, "ensure")->value();
-    ctx.report(value->span(), "`latest` may upgrade on any run; pin a version or use `installed`")
+    ctx.report(value->span(), "`latest` may upgrade the package on any run; pin a version or use `installed`")
         .fix("write `installed`", {{{}, value->span(), "installed"}}, Safety::unsafe);
 }
 

@@ -13,7 +13,7 @@ static void visit(const syntax::Statements& list, TreeContext& ctx)
         if (last && !is_definition(statement.kind()) && statement.kind() != Kind::render_text) {
             ctx.report(statement.span(), "this code is never reached")
                 .label(last->span(), "evaluation always ends here")
-                .help("remove it, or move it to a place before that");
+                .help("remove it, or move it before that place");
             return;
         }
         if (!last && leaves(statement))
