@@ -298,8 +298,8 @@ def rename_variables(root):
     texts, _ = renamed(client, WEB, place_of(INIT, "$conf,", offset=2), "$c")
     assert texts == {WEB: INIT.replace("$conf", "$c")}, texts
     assert "already set" in refused(client, WEB, place, "docs")
-    assert "not a name" in refused(client, WEB, place, "1x")
-    assert "has a meaning" in refused(client, WEB, place, "title")
+    assert "not a valid name" in refused(client, WEB, place, "1x")
+    assert "is reserved by Puppet" in refused(client, WEB, place, "title")
     # Variables that something else may read.
     path = "modules/web/manifests/v.pp"
     for text, problem in (("class web::v {\n  $a = 1\n  notice(template('web/v.erb'))\n}\n", "v.erb:1 may read `$a`"),
@@ -383,7 +383,7 @@ def rename_definitions(root):
     assert "the name of its module" in refused(client, WEB, place_of(INIT, "class web", offset=7), "web::x")
     assert "must begin with `web::`" in refused(client, conf, (1, 8), "other::x")
     assert "already exists" in refused(client, WEB, place_of(INIT, "web::site", offset=6), "web::conf")
-    assert "not a name" in refused(client, conf, (1, 8), "web::Bad-Name")
+    assert "not a valid name" in refused(client, conf, (1, 8), "web::Bad-Name")
     write(root, {"data/common.yaml": "classes:\n  - web::conf\n"})
     client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri("data/common.yaml"), "type": 2}]})
     assert "data/common.yaml:2 uses `web::conf`" in refused(client, conf, (1, 8), "web::c")
