@@ -1,5 +1,6 @@
 #include "checks/inference/world.hpp"
 
+#include "checks/index/definition_members.hpp"
 #include "checks/inference/core_types.hpp"
 #include "checks/inference/join.hpp"
 #include "checks/lookup/lookup.hpp"
@@ -313,6 +314,11 @@ std::optional<ProjectTypes::PassedOn> ProjectTypes::passed_on(const Found& owner
     return further;
 }
 
+std::optional<std::size_t> ProjectTypes::find_parameter(const Found& owner, std::string_view name) const
+{
+    return index::find_parameter(*project_, *owner.definition, name);
+}
+
 Type ProjectTypes::class_variable(std::string_view class_name, std::string_view name)
 {
     project_->read_bodies();
@@ -322,12 +328,10 @@ Type ProjectTypes::class_variable(std::string_view class_name, std::string_view 
         if (!found)
             return {};
         const summary::Definition& definition = *found->definition;
-        for (std::size_t i = 0; i < definition.parameters.size(); ++i)
-            if (definition.parameters[i].name == name)
-                return parameter_type(*found, i);
-        for (const summary::DefinedVariable& variable : definition.variables)
-            if (variable.name == name)
-                return read(found->file, variable.type);
+        if (const auto parameter = find_parameter(*found, name))
+            return parameter_type(*found, *parameter);
+        if (const summary::DefinedVariable* const variable = index::find_variable(*project_, definition, name))
+            return read(found->file, variable->type);
         current = definition.parent;
     }
     return {};

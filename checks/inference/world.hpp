@@ -6,7 +6,6 @@
 #include "checks/inference/abstract_value.hpp"
 #include "checks/lookup/template_parameters.hpp"
 #include "checks/ruby/description.hpp"
-#include "checks/summary/parameter_index.hpp"
 #include "checks/types/read.hpp"
 
 #include <map>
@@ -81,10 +80,7 @@ public:
     [[nodiscard]] std::optional<Found> definition_at(Span span) const;
 
     // The first parameter of this name.
-    [[nodiscard]] std::optional<std::size_t> find_parameter(const Found& owner, std::string_view name)
-    {
-        return parameters_.find(*owner.definition, name);
-    }
+    [[nodiscard]] std::optional<std::size_t> find_parameter(const Found& owner, std::string_view name) const;
 
     // The type of `$class::name`, which an ancestor of the class may set; an empty Type if it is not known.
     [[nodiscard]] Type class_variable(std::string_view class_name, std::string_view name);
@@ -106,7 +102,6 @@ private:
     [[nodiscard]] std::optional<PassedOn> passed_on(const Found& owner, std::size_t parameter, int depth);
     [[nodiscard]] Type fact_type(const ruby::Descriptions& descriptions, std::string_view name);
 
-    summary::ParameterIndex parameters_;
     TypeTable* table_;
     const index::Project* project_;
     std::optional<layout::FileIndex> from_;

@@ -1,6 +1,7 @@
 #include "checks/lookup/lookup.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/index/definition_members.hpp"
 #include "checks/lookup/provided.hpp"
 #include "checks/names/names.hpp"
 #include "checks/ruby/read.hpp"
@@ -234,7 +235,7 @@ ResolvedFact Lookup::fact(std::string_view written) const
 const summary::DefinedParameter* Lookup::parameter_of(const summary::Definition& definition,
                                                       std::string_view name) const
 {
-    const auto place = parameters_.find(definition, name);
+    const auto place = index::find_parameter(*project_, definition, name);
     return place ? &definition.parameters[*place] : nullptr;
 }
 

@@ -14,7 +14,6 @@
 #include "checks/index/project.hpp"
 #include "checks/lookup/sight.hpp"
 #include "checks/ruby/description.hpp"
-#include "checks/summary/parameter_index.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -136,7 +135,6 @@ private:
     // The latest results: several rules query the same name of one node.
     mutable std::optional<std::pair<std::string, ResolvedFunction>> last_function_;
     mutable std::optional<std::pair<std::string, ResourceTypeMeaning>> last_type_;
-    mutable summary::ParameterIndex parameters_;
 };
 
 }  // namespace plint::lookup

@@ -25,13 +25,6 @@ struct GivenNames {
     {
         return others || std::ranges::binary_search(names, name);
     }
-
-    // Whether one that `sets` is true for may be among them.
-    template <class Sets>
-    [[nodiscard]] bool may_contain_any(const Sets& sets) const
-    {
-        return others || std::ranges::any_of(names, sets);
-    }
 };
 
 // Of one file, by type.

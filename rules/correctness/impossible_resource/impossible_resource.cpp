@@ -33,7 +33,8 @@ static bool has_default(const ProgramContext& ctx, Node title, std::string_view 
                         std::span<const std::string_view> attributes)
 {
     const auto is_one = [&](std::string_view name) { return std::ranges::find(attributes, name) != attributes.end(); };
-    return ctx.kept<GivenInFile>().defaults.of(type).may_contain_any(is_one)
+    const GivenNames& defaults = ctx.kept<GivenInFile>().defaults.of(type);
+    return std::ranges::any_of(attributes, [&](std::string_view name) { return defaults.may_contain(name); })
         || (ctx.file() && ctx.kept<FileDefaults>().scope.may_set(title.span(), type, is_one));
 }
 
