@@ -597,7 +597,8 @@ shape("settings_in_each_folder", lambda n: {"plint.toml": "[lint]\nignore = ['st
 for name, start in {"lookup_options": 100, "similar_keys": 200, "own_key": 10000, "epp_hash": 500, "default_bodies": 500,
                     "enum_of_many": 500, "long_attribute": 10000, "long_parameter_type": 10000, "other_branch": 1000,
                     "computed_paths": 100, "leaking_attributes": 500, "leaking_defaults": 200, "order_of_many": 200,
-                    "rounds": 50, "nested_rounds": 20, "nested_reduce": 16, "long_names": 10, "and_chains": 400, "guarded": 4000,
+                    "rounds": 50, "nested_rounds": 20, "nested_reduce": 16,
+                    "exec_defaults": 1000, "define_of_many_files": 500, "long_names": 10, "and_chains": 400, "guarded": 4000,
                     "overrides": 4000, "same_title": 8000, "long_title": 20000, "ignored": 20000, "dispatches": 200,
                     "yaml_aliases": 100, "long_variable": 8000, "template_patterns": 50, "templates": 400}.items():
     shape(f"hostile_{name}", getattr(hostile_costs, name), start=start)

@@ -114,6 +114,16 @@ def nested_reduce(n=100):
             + "notice([1, 2, 3])\n" * (n * 100) + "1" + " }" * n + "\n}\n"}
 
 
+def exec_defaults(n=24000):
+    return {"a.pp": "class m {\nExec { " + rows(n, lambda i: f"a{i} => 1,") + " }\n" + rows(n, lambda i: f"exec {{ 'ls{i}': }}\n")
+            + "}\n"}
+
+
+def define_of_many_files(n=8000):
+    return {"metadata.json": META, "manifests/d.pp": "define m::d(" + rows(n, lambda i: f"$p{i} = 1,") + ") {}\n",
+            **{f"manifests/c{i}.pp": f"class m::c{i} {{ m::d {{ 'x': p1 => 1 }} }}\n" for i in range(n)}}
+
+
 def long_names(n=40, size=8000):
     return {"metadata.json": META, "manifests/z.pp": f"class m::{'a' * size}bb {{}}\n",
             **{f"manifests/c{i}.pp": f"class m::c{i} {{\ninclude m::{'a' * size}c{i}\n}}\n" for i in range(n)}}

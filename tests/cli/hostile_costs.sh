@@ -29,7 +29,7 @@ test_hostile_costs_of_similar_names() {
 }
 
 test_hostile_costs_of_products() {
-    for name in epp_hash default_bodies enum_of_many long_attribute other_branch guarded overrides same_title dispatches templates; do
+    for name in epp_hash default_bodies enum_of_many long_attribute other_branch guarded overrides same_title dispatches templates exec_defaults; do
         costs_little $name
     done
 }
@@ -39,7 +39,7 @@ test_hostile_costs_of_long_texts() {
 }
 
 test_hostile_costs_of_many_files() {
-    for name in leaking_defaults order_of_many rounds nested_rounds nested_reduce yaml_aliases; do costs_little $name; done
+    for name in leaking_defaults order_of_many rounds nested_rounds nested_reduce yaml_aliases define_of_many_files; do costs_little $name; done
 }
 
 test_hostile_costs_of_alignment() {
