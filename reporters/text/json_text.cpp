@@ -1,5 +1,6 @@
 #include "reporters/text/json_text.hpp"
 
+#include "reporters/text/log_commands.hpp"
 #include "reporters/text/utf8.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -21,7 +22,7 @@ static void append_escaped(std::string& out, char32_t code)
     fmt::format_to(to, "\\u{:04x}\\u{:04x}", 0xD800U + (beyond >> 10U), 0xDC00U + (beyond & 0x3FFU));
 }
 
-// nlohmann escapes characters below U+0020; other invisible characters can only be inside strings.
+// nlohmann escapes characters below U+0020; other invisible characters and commands to CI systems can only be inside strings.
 void append_json(std::string& out, const Json& json, int indent)
 {
     const std::string text = json.dump(indent, ' ', false, Json::error_handler_t::replace);
@@ -29,7 +30,7 @@ void append_json(std::string& out, const Json& json, int indent)
     for (std::string_view rest = text; !rest.empty();) {
         const auto byte = static_cast<unsigned char>(rest.front());
         const Character character = byte < 0x7F ? Character{.code = byte, .size = 1} : first_character(rest);
-        if (character.code >= 0x7F && is_invisible(character.code))
+        if (byte < 0x7F ? may_begin_log_command(text, text.size() - rest.size()) : is_invisible(character.code))
             append_escaped(out, character.code);
         else
             out += rest.substr(0, character.size);

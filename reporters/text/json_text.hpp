@@ -10,7 +10,8 @@ namespace plint::reporters {
 
 using Json = nlohmann::ordered_json;
 
-// Appends `json`. Broken UTF-8 becomes U+FFFD; invisible and control characters are escaped (`\u202e`).
+// Appends `json`. Broken UTF-8 becomes U+FFFD; invisible and control characters are escaped (`\u202e`), and commands to CI
+// systems (`#\u0023[error]`).
 // `indent` -1 puts everything on one line.
 void append_json(std::string& out, const Json& json, int indent);
 

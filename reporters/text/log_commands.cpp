@@ -43,4 +43,12 @@ std::string without_log_commands(std::string_view text)
     return out;
 }
 
+bool may_begin_log_command(std::string_view line, std::size_t at)
+{
+    if (line[at] == '#')
+        return at > 0 && is_hash_command(line.substr(at - 1));
+    return line.substr(at).starts_with("::")
+        && std::ranges::all_of(line.substr(0, at), [](char c) { return may_be_blank(c); });
+}
+
 }  // namespace plint::reporters

@@ -7,7 +7,7 @@
 namespace plint::reporters {
 
 // As the value of an attribute or as content. Invisible characters, and those that XML does not allow, are shown as by
-// `visible`.
+// `visible`. Contains no command that a CI system runs.
 [[nodiscard]] std::string xml(std::string_view text);
 
 }  // namespace plint::reporters

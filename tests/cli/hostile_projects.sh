@@ -193,11 +193,17 @@ test_hostile_names_command_no_ci_system() {
             [ $format = full ] || says '\::error::a.pp'
         done
     done
+    for format in json jsonl sarif gitlab codeclimate checkstyle junit html; do
+        run_shell 2 "\$plint --no-cache --format $format ./*.pp"
+        ! grep -qP '^[ \x{a0}]*::|##[a-z]*\[' "$work/out" || fail "$format: a command"
+    done
     run_shell 1 "GITHUB_ACTIONS=true $lint --log-format '%{path}' ./*.pp"
     ! grep -q '##\[' "$work/out" || fail 'a command'
     run_shell 2 '$plint --no-cache --format concise -- *.pp'
     says '::error::a.pp:1:'
     says_not '\::error'
+    run_shell 1 '$plint --no-cache --format json ./*.pp | python3 -c "import json, sys; print(*{one[\"path\"] for one in json.load(sys.stdin)[\"diagnostics\"]})"'
+    says '##vso[task.x]c.pp'
     run_shell 1 'GITHUB_ACTIONS=true $plint --no-cache --format github e.pp ./::error::a.pp'
     says '::error title='
 }
