@@ -223,7 +223,7 @@ const lookup::TemplateParameters* ProjectTypes::template_parameters(const std::s
     const auto [known, fresh] = templates_.try_emplace({asking.environment, asking.module, name});
     if (fresh)
         known->second = lookup::template_parameters(*project_, *from_, name);
-    return known->second ? &*known->second : nullptr;
+    return known->second;
 }
 
 Type ProjectTypes::parameter_type(const Found& owner, std::size_t parameter)
@@ -293,8 +293,7 @@ std::optional<ProjectTypes::PassedOn> ProjectTypes::passed_on(const Found& owner
     const items::Declared& declared = items.declared[items.given_to[passed->second.first].declared];
     const items::Given& given = items.given[passed->second.second];
     // A list of titles may be empty.
-    const bool always =
-        declared.branch == 0 && items.words[declared.title] != std::string_view(&items::any_text, 1);
+    const bool always = declared.branch == 0 && items.words[declared.title] != std::string_view(&items::any_text, 1);
     const std::string_view type = items.words[declared.type];
     const std::optional<layout::FileIndex> before = std::exchange(from_, owner.file);
     const auto taker = type == "class" ? find_class(items.words[declared.title]) : find_define(type);

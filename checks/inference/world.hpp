@@ -115,7 +115,7 @@ private:
     // By who asks, too: a module means itself by its name, whatever else is called so.
     using TemplateKey =
         std::tuple<std::optional<layout::EnvironmentIndex>, std::optional<layout::ModuleIndex>, std::string>;
-    std::map<TemplateKey, std::optional<lookup::TemplateParameters>> templates_;
+    std::map<TemplateKey, const lookup::TemplateParameters*> templates_;
 };
 
 // The type that `text` denotes; an empty Type if it cannot be read.

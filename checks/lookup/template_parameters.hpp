@@ -3,7 +3,6 @@
 
 #include "checks/index/project.hpp"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -25,9 +24,9 @@ struct TemplateParameters {
     }
 };
 
-// The parameters of the template that `epp('module/path')` renders. std::nullopt if it is not available, has syntax errors, or
-// has no list of parameters (then it accepts any). Reads the disk.
-[[nodiscard]] std::optional<TemplateParameters> template_parameters(const index::Project& project,
-                                                                    layout::FileIndex from, std::string_view name);
+// The parameters of the template that `epp('module/path')` renders. Null if it is not available, has syntax errors, or has no
+// list of parameters (then it accepts any). Reads each template once for the whole project.
+[[nodiscard]] const TemplateParameters* template_parameters(const index::Project& project, layout::FileIndex from,
+                                                            std::string_view name);
 
 }  // namespace plint::lookup

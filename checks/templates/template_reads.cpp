@@ -1,17 +1,15 @@
 #include "checks/templates/template_reads.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/index/once_map.hpp"
 #include "checks/lookup/module_files.hpp"
 #include "checks/names/names.hpp"
 #include "checks/ruby/template_code.hpp"
 
 #include <algorithm>
 #include <array>
-#include <memory>
-#include <mutex>
 #include <set>
 #include <string>
-#include <unordered_map>
 
 namespace plint::templates {
 
@@ -24,34 +22,18 @@ public:
 
     const ruby::TemplateCode& of(const std::string& path) const
     {
-        Slot& slot = slot_of(path);
-        std::call_once(slot.once, [&] {
+        return codes_.get(path, [&] {
             const std::string text = system_.text_of(path).value_or("<%");
             const erb::Template parts = erb::read(text);
-            slot.code = ruby::read_template(text, parts);
-            slot.code.reads_anything = slot.code.reads_anything || slot.code.syntax_error || parts.unclosed;
+            ruby::TemplateCode code = ruby::read_template(text, parts);
+            code.reads_anything = code.reads_anything || code.syntax_error || parts.unclosed;
+            return code;
         });
-        return slot.code;
     }
 
 private:
-    struct Slot {
-        std::once_flag once;
-        ruby::TemplateCode code;
-    };
-
-    Slot& slot_of(const std::string& path) const
-    {
-        const std::lock_guard lock(mutex_);
-        std::unique_ptr<Slot>& slot = slots_[path];
-        if (!slot)
-            slot = std::make_unique<Slot>();
-        return *slot;
-    }
-
     const files::FileSystem& system_;
-    mutable std::mutex mutex_;
-    mutable std::unordered_map<std::string, std::unique_ptr<Slot>> slots_;
+    index::OnceMap<std::string, ruby::TemplateCode> codes_;
 };
 
 bool reads_scope(const index::Project& project, layout::FileIndex from, std::string_view function)

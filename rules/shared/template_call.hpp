@@ -43,7 +43,7 @@ struct GivenKeysInFile {
 
 // The templates that the calls of a file render, by their names.
 struct RenderedTemplates {
-    std::unordered_map<std::string, std::optional<lookup::TemplateParameters>> known;
+    std::unordered_map<std::string, const lookup::TemplateParameters*> known;
 
     explicit RenderedTemplates(const ProgramContext&) {}
 
@@ -52,7 +52,7 @@ struct RenderedTemplates {
         const auto [found, is_new] = known.try_emplace(name);
         if (is_new)
             found->second = lookup::template_parameters(ctx.project(), *ctx.file(), name);
-        return found->second ? &*found->second : nullptr;
+        return found->second;
     }
 };
 
