@@ -1,5 +1,7 @@
 #include "checks/index/definition_members.hpp"
 
+#include "checks/index/once_map.hpp"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -49,6 +51,25 @@ std::optional<std::size_t> find_in(const Project& project, const summary::Defini
     return found == all.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - all.begin()));
 }
 
+class RequiredOfDefinitions {
+public:
+    explicit RequiredOfDefinitions(const Project&) {}
+
+    const RequiredParameters& of(const summary::Definition& definition) const
+    {
+        return known_.get(&definition, [&] {
+            RequiredParameters required;
+            for (const summary::DefinedParameter& parameter : definition.parameters)
+                if (parameter.required)
+                    required.add(parameter);
+            return required;
+        });
+    }
+
+private:
+    OnceMap<const summary::Definition*, RequiredParameters> known_;
+};
+
 }  // namespace
 
 std::optional<std::size_t> find_parameter(const Project& project, const summary::Definition& definition,
@@ -62,6 +83,11 @@ const summary::DefinedVariable* find_variable(const Project& project, const summ
 {
     const auto place = find_in<&summary::Definition::variables>(project, definition, name);
     return place ? &definition.variables[*place] : nullptr;
+}
+
+const RequiredParameters& required_parameters(const Project& project, const summary::Definition& definition)
+{
+    return project.derived<RequiredOfDefinitions>().of(definition);
 }
 
 }  // namespace plint::index

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <unordered_set>
+#include <vector>
 
 namespace plint::index {
 
@@ -17,5 +19,21 @@ namespace plint::index {
 // The first variable of this name that the body sets; null if there is none. Likewise. Precondition: Project::read_bodies().
 [[nodiscard]] const summary::DefinedVariable*
 find_variable(const Project& project, const summary::Definition& definition, std::string_view name);
+
+// Parameters without a default.
+struct RequiredParameters {
+    std::vector<const summary::DefinedParameter*> list;  // as written
+    std::unordered_set<std::string_view> names;
+
+    void add(const summary::DefinedParameter& parameter)
+    {
+        list.push_back(&parameter);
+        names.insert(parameter.name);
+    }
+};
+
+// O(1) on average after the first question about a definition.
+[[nodiscard]] const RequiredParameters& required_parameters(const Project& project,
+                                                            const summary::Definition& definition);
 
 }  // namespace plint::index

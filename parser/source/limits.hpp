@@ -219,7 +219,8 @@ inline constexpr std::size_t template_path_letters = 50'000'000;
 // Columns to which plint aligns what is written in columns.
 inline constexpr std::size_t max_aligned_column = 1'000;
 
-// Findings that one call can have about the keys of a hash; more become a number in the last of them.
+// Findings that one call can have about the keys of a hash, where more become a number in the last of them, and one resource
+// about parameters that are passed on.
 inline constexpr std::size_t findings_per_call = 10;
 
 // Nesting of expressions and blocks that the parser reads; deeper files are rejected with a message, as Puppet crashes there.

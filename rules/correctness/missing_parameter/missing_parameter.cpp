@@ -1,4 +1,6 @@
 // Puppet rejects an instance of a defined type, or a template, without a value for a parameter that has no default.
+#include "checks/index/definition_members.hpp"
+#include "checks/index/once_map.hpp"
 #include "parser/source/limits.hpp"
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/data_search.hpp"
@@ -10,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -17,28 +20,38 @@ namespace plint::rules::missing_parameter {
 
 using Names = std::set<std::string, std::less<>>;
 
-// Parameters of one definition that need a value in all code of a file: worked out once.
+// The parameters that each instance of a defined type or class in a file needs.
 struct Needed {
-    std::vector<const summary::DefinedParameter*> parameters;
-    std::unordered_set<std::string_view> names;
+    const index::RequiredParameters* required = nullptr;
+    std::unordered_set<std::string_view> elsewhere;  // of these, those that collectors and overrides of the file give
 
-    template <class IsNeeded>
-    Needed(const summary::Definition& definition, const IsNeeded& is_needed)
+    [[nodiscard]] bool contains(const std::string& name) const
     {
-        for (const summary::DefinedParameter& parameter : definition.parameters)
-            if (parameter.required && is_needed(parameter)) {
-                parameters.push_back(&parameter);
-                names.insert(parameter.name);
-            }
+        return required->names.contains(name) && !elsewhere.contains(name);
     }
+    [[nodiscard]] std::size_t size() const { return required->names.size() - elsewhere.size(); }
 };
 
-// By the names of the definitions.
-struct NeededInFile {
-    std::unordered_map<std::string, Needed> of_defines;
-    std::unordered_map<std::string, Needed> of_classes;
-
+class NeededInFile {
+public:
     explicit NeededInFile(const ProgramContext& ctx) : looks_left_(limits::override_looks.of(ctx.bytes())) {}
+
+    // Of the defined type with this name.
+    [[nodiscard]] const Needed& of(const std::string& name, const summary::Definition& define,
+                                   const ProgramContext& ctx)
+    {
+        const auto [known, is_new] = of_defines_.try_emplace(name);
+        Needed& needed = known->second;
+        if (!is_new)
+            return needed;
+        static const index::RequiredParameters none;
+        const GivenNames& later = ctx.kept<GivenInFile>().later.of(name);
+        needed.required = later.others ? &none : &index::required_parameters(ctx.project(), define);
+        for (const std::string& given : later.names)
+            if (const auto found = needed.required->names.find(given); found != needed.required->names.end())
+                needed.elsewhere.insert(*found);
+        return needed;
+    }
 
     // The bodies with the title `default` of the same resource. Puppet accepts one.
     [[nodiscard]] const std::vector<syntax::ResourceBody>& defaults_beside(const syntax::ResourceBody& body)
@@ -60,8 +73,35 @@ struct NeededInFile {
     }
 
 private:
+    std::unordered_map<std::string, Needed> of_defines_;
     std::unordered_map<NodeIndex, std::vector<syntax::ResourceBody>> defaults_;  // by resource
     std::size_t looks_left_;
+};
+
+// The required parameters of classes that no Hiera data sets.
+class WithoutData {
+public:
+    explicit WithoutData(const index::Project&) {}
+
+    [[nodiscard]] const index::RequiredParameters& of(const summary::Definition& definition,
+                                                      const ProgramContext& ctx) const
+    {
+        const auto environment = ctx.project().file(*ctx.file()).environment;
+        const hiera::LookupCalls* const calls = ctx.project().lookup_calls(*ctx.file());
+        return known_.get({&definition, environment.value_or(layout::EnvironmentIndex(-1)), calls}, [&] {
+            index::RequiredParameters needed;
+            for (const summary::DefinedParameter* const parameter :
+                 index::required_parameters(ctx.project(), definition).list)
+                if (!may_be_secret(parameter->name)
+                    && data_mentions(ctx, fmt::format("{}::{}", definition.name, parameter->name)) == false)
+                    needed.add(*parameter);
+            return needed;
+        });
+    }
+
+private:
+    using Key = std::tuple<const summary::Definition*, layout::EnvironmentIndex, const hiera::LookupCalls*>;
+    index::OnceMap<Key, index::RequiredParameters> known_;
 };
 
 struct Missing {
@@ -69,15 +109,15 @@ struct Missing {
     std::size_t count = 0;
 };
 
-// Looks at no more than what is given and what is listed.
+// Looks at no more than what is given here and elsewhere, and what is listed.
 static Missing without(const Needed& needed, const Names& given)
 {
     Missing missing;
-    const auto is_needed = [&](const std::string& name) { return needed.names.contains(name); };
-    missing.count = needed.names.size() - static_cast<std::size_t>(std::ranges::count_if(given, is_needed));
-    for (auto at = needed.parameters.begin(); missing.first.size() < std::min(missing.count, limits::listed_names);
+    const auto is_needed = [&](const std::string& name) { return needed.contains(name); };
+    missing.count = needed.size() - static_cast<std::size_t>(std::ranges::count_if(given, is_needed));
+    for (auto at = needed.required->list.begin(); missing.first.size() < std::min(missing.count, limits::listed_names);
          ++at)
-        if (!given.contains((*at)->name))
+        if (!given.contains((*at)->name) && !needed.elsewhere.contains((*at)->name))
             missing.first.push_back(*at);
     return missing;
 }
@@ -88,11 +128,12 @@ static Missing without_defaults(const Needed& needed, const Names& given, Node t
 {
     Missing missing;
     order::DefaultScope& defaults = ctx.kept<FileDefaults>().scope;
-    for (const summary::DefinedParameter* const parameter : needed.parameters) {
+    for (const summary::DefinedParameter* const parameter : needed.required->list) {
         const auto is_this = [&](std::string_view name) { return name == parameter->name; };
         if (defaults.is_exhausted())
             return {};
-        if (given.contains(parameter->name) || defaults.may_set(title.span(), type, is_this))
+        if (given.contains(parameter->name) || needed.elsewhere.contains(parameter->name)
+            || defaults.may_set(title.span(), type, is_this))
             continue;
         ++missing.count;
         if (missing.first.size() < limits::listed_names)
@@ -158,13 +199,6 @@ struct PassedOn {
     const summary::DefinedParameter* needed = nullptr;
 };
 
-// By the names of defined types.
-struct PassedOnInFile {
-    std::unordered_map<std::string, std::vector<PassedOn>> of_defines;
-
-    explicit PassedOnInFile(const ProgramContext&) {}
-};
-
 // Whether a type of Puppet's own rejects `undef`. A parameter without a type accepts it.
 static bool rejects_undef(std::string_view type)
 {
@@ -174,11 +208,11 @@ static bool rejects_undef(std::string_view type)
     return std::ranges::find(heads, head) != heads.end();
 }
 
-static std::vector<PassedOn> passed_on(const index::Place& place, const ProgramContext& ctx)
+static std::vector<PassedOn> passed_on(const index::Place& place, const index::Project& project)
 {
-    ctx.project().read_bodies();
+    project.read_bodies();
     std::vector<PassedOn> all;
-    const summary::Summary& summary = ctx.project().summary(place.file);
+    const summary::Summary& summary = project.summary(place.file);
     const items::Items& items = summary.items;
     const auto body = std::ranges::find(summary.bodies, place.index, &flow::Body::definition);
     if (body == summary.bodies.end())
@@ -189,7 +223,7 @@ static std::vector<PassedOn> passed_on(const index::Place& place, const ProgramC
          each != items.defaults.end() && each->body == number; ++each)
         if (items.words[each->value] == std::string(1, items::written_out) + "undef")
             undefined.insert(items.words[each->parameter]);
-    const lookup::Lookup lookup(ctx.project(), place.file);
+    const lookup::Lookup lookup(project, place.file);
     for (const items::GivenList& list : items.given_to) {
         const items::Declared& declared = items.declared[list.declared];
         const std::string_view type = items.words[declared.type];
@@ -210,19 +244,34 @@ static std::vector<PassedOn> passed_on(const index::Place& place, const ProgramC
     return all;
 }
 
+// By the places of defined types.
+class PassedOnByDefines {
+public:
+    explicit PassedOnByDefines(const index::Project& project) : project_(project) {}
+
+    [[nodiscard]] const std::vector<PassedOn>& of(const index::Place& place) const
+    {
+        return known_.get({place.file, place.index}, [&] { return passed_on(place, project_); });
+    }
+
+private:
+    const index::Project& project_;
+    index::OnceMap<std::pair<layout::FileIndex, std::uint32_t>, std::vector<PassedOn>> known_;
+};
+
 // A parameter that is left out, although what the defined type does with it needs a value.
 static void check_passed_on(const syntax::ResourceBody& body, const std::string& name,
                             const lookup::ResourceTypeMeaning& type, const Names& given, ProgramContext& ctx)
 {
-    auto& known = ctx.kept<PassedOnInFile>().of_defines;
-    const auto [found, fresh] = known.try_emplace(name);
-    if (fresh && type.place)
-        found->second = passed_on(*type.place, ctx);
+    if (!type.place || !order::program_of(ctx.project()).defaults_of(name).empty())
+        return;
     const GivenNames& later = ctx.kept<GivenInFile>().later.of(name);
-    for (const PassedOn& passed : found->second) {
-        if (given.contains(passed.name) || later.may_contain(passed.name)
-            || !order::program_of(ctx.project()).defaults_of(name).empty())
+    std::size_t reported = 0;
+    for (const PassedOn& passed : ctx.project().derived<PassedOnByDefines>().of(*type.place)) {
+        if (given.contains(passed.name) || later.may_contain(passed.name))
             continue;
+        if (reported++ == limits::findings_per_call)
+            break;
         Finding finding = ctx.report(
             body.title()->span(),
             fmt::format("`{}` needs a value for its parameter `{}`: `{}` does not accept the default `undef`", name,
@@ -244,21 +293,17 @@ static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
     const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(name);
     if (!type.define || type.presence != lookup::Presence::known)
         return;
-    const GivenNames& later = ctx.kept<GivenInFile>().later.of(name);
-    const auto is_needed = [&](const summary::DefinedParameter& parameter) {
-        return !later.may_contain(parameter.name);
-    };
-    const Needed& needed = ctx.kept<NeededInFile>().of_defines.try_emplace(name, *type.define, is_needed).first->second;
+    NeededInFile& in_file = ctx.kept<NeededInFile>();
+    const Needed& needed = in_file.of(name, *type.define, ctx);
     Names given;
     const auto take = [&](const GivenAttribute& each) { given.insert(each.name); };
     bool all = each_attribute(body, take);
-    NeededInFile& in_file = ctx.kept<NeededInFile>();
     for (const syntax::ResourceBody other : in_file.defaults_beside(body))
         all = each_attribute(other, take) && all;
-    if (!all || !in_file.spend(given.size()))
+    if (!all || !in_file.spend(given.size() + needed.elsewhere.size()))
         return;
     check_passed_on(body, name, type, given, ctx);
-    if (needed.names.empty())
+    if (needed.size() == 0)
         return;
     const auto is_unknown = [&](std::string_view each) {
         return ctx.lookup().attribute(type, each).presence == lookup::Presence::missing;
@@ -284,18 +329,12 @@ static void visit_class(const syntax::ResourceBody& body, ProgramContext& ctx)
         return;
     Names given;
     const bool all = each_attribute(body, [&](const GivenAttribute& each) { given.insert(each.name); });
-    const auto is_parameter = [&](const summary::DefinedParameter& parameter) {
-        return given.contains(parameter.name);
+    const auto is_parameter = [&](const std::string& name) {
+        return index::find_parameter(ctx.project(), *meaning.definition, name).has_value();
     };
-    if (!all || std::ranges::none_of(meaning.definition->parameters, is_parameter))
+    if (!all || std::ranges::none_of(given, is_parameter))
         return;
-    const auto is_needed = [&](const summary::DefinedParameter& parameter) {
-        return !may_be_secret(parameter.name)
-            && data_mentions(ctx, fmt::format("{}::{}", meaning.definition->name, parameter.name)) == false;
-    };
-    const Needed& needed = ctx.kept<NeededInFile>()
-                               .of_classes.try_emplace(meaning.definition->name, *meaning.definition, is_needed)
-                               .first->second;
+    const Needed needed{&ctx.project().derived<WithoutData>().of(*meaning.definition, ctx), {}};
     const auto is_unknown = [&](std::string_view each) {
         return ctx.lookup().parameter(meaning, each).presence == lookup::Presence::missing;
     };
