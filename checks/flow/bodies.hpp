@@ -124,6 +124,7 @@ public:
 
     [[nodiscard]] Iterator begin() const { return {*history_, state_}; }
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
+    [[nodiscard]] State state() const { return state_; }
 
 private:
     const std::vector<Event>* history_;

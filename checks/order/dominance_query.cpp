@@ -34,6 +34,7 @@ public:
 private:
     bool guarantees(Site site)
     {
+        looks_ -= std::min<std::size_t>(looks_, 1);
         const Unit& caller = program_.unit(site.unit);
         const bool at_once = runs_at_once(program_.step(site).kind);
         const flow::FactHistory state = at_once ? caller.state(program_.step(site)) : caller.exit();
@@ -50,7 +51,7 @@ private:
     bool is_there(UnitIndex unit, const flow::FactHistory& state)
     {
         if (unit == wanted_.owner && unit == wanted_.named)
-            return program_.unit(unit).contains(state, flow::FlowFactKind::assigned, wanted_.variable);
+            return program_.is_assigned(unit, state.state(), wanted_.variable);
         if (unit == wanted_.named)
             return true;  // set by a class that it inherits from, which was evaluated before it
         return looks_ == 0 || DominanceQuery(program_, unit, looks_).certain(state, wanted_).value_or(true);
@@ -132,7 +133,7 @@ private:
         const bool running = flow::speaks_of_class(done) && asked_.running_.contains(next);
         if (next == wanted_.named && (enough_ == Enough::is_entered || is_there()))
             return true;
-        return running ? reaches(next, asked_.facts_at_reentry(next, enough_))
+        return running ? reaches(next, asked_.at_reentry(next, enough_).facts)
                        : reaches(next, program_.unit(next).exit());
     }
 
@@ -143,9 +144,7 @@ private:
             || program_.step({wanted_.named, 0}).kind != flow::StepKind::inherit;
         return has_scope
             && (!asked_.running_.contains(wanted_.owner)
-                || program_.unit(wanted_.owner)
-                       .contains(asked_.facts_at_reentry(wanted_.owner, enough_), flow::FlowFactKind::assigned,
-                                 wanted_.variable));
+                || asked_.at_reentry(wanted_.owner, enough_).assigned.contains(wanted_.variable));
     }
 
     const DominanceQuery& asked_;
@@ -232,10 +231,25 @@ bool DominanceQuery::leads_to_unit(Site site) const
     return target && runs_at_once(program_.step(site).kind) && (*target == unit_ || running_.contains(*target));
 }
 
-flow::Facts DominanceQuery::facts_at_reentry(UnitIndex class_unit, Enough enough) const
+const DominanceQuery::Reentry& DominanceQuery::at_reentry(UnitIndex class_unit, Enough enough) const
+{
+    const auto [known, is_new] = reentries_.try_emplace({class_unit, enough});
+    Reentry& reentry = known->second;
+    if (is_new) {
+        reentry.facts = find_facts_at_reentry(class_unit, enough);
+        for (const flow::FlowFact fact : reentry.facts)
+            if (fact.done == flow::FlowFactKind::assigned)
+                reentry.assigned.insert(program_.unit(class_unit).word(fact.word));
+    }
+    return reentry;
+}
+
+flow::Facts DominanceQuery::find_facts_at_reentry(UnitIndex class_unit, Enough enough) const
 {
     const Unit& unit = program_.unit(class_unit);
     flow::Facts all = flow::to_facts(unit.exit());
+    if (!spend(all.size() + unit.body->steps.size()))
+        return {};
     flow::State last = unit.body->exit;
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
         const flow::Step& step = unit.body->steps[i];
@@ -260,10 +274,11 @@ std::optional<Site> DominanceQuery::too_early(UnitIndex class_unit, std::string_
     if (!running_.contains(class_unit))
         return std::nullopt;
     const Unit& unit = program_.unit(class_unit);
+    if (!spend(unit.body->steps.size()))
+        return std::nullopt;
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
         const Site site{class_unit, i};
-        if (leads_to_unit(site)
-            && !unit.contains(unit.state(program_.step(site)), flow::FlowFactKind::assigned, variable))
+        if (leads_to_unit(site) && !program_.is_assigned(class_unit, program_.step(site).state, variable))
             return site;
     }
     return std::nullopt;

@@ -3,9 +3,11 @@
 
 #include "checks/order/program.hpp"
 
+#include <map>
 #include <optional>
 #include <string_view>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace plint::order {
@@ -47,9 +49,9 @@ public:
 
     // The flow facts of a class that has been declared: those of its end, or if it may be running, those at its steps that
     // lead to the unit.
-    [[nodiscard]] flow::Facts facts_at_reentry(UnitIndex class_unit) const
+    [[nodiscard]] const flow::Facts& facts_at_reentry(UnitIndex class_unit) const
     {
-        return facts_at_reentry(class_unit, Enough::value);
+        return at_reentry(class_unit, Enough::value).facts;
     }
 
     // A step by which the running class leads to the unit before it sets the variable; std::nullopt if there is none.
@@ -60,7 +62,14 @@ private:
     bool spend(std::size_t count) const;
     void find_running();
     void find_waiting();
-    [[nodiscard]] flow::Facts facts_at_reentry(UnitIndex class_unit, Enough enough) const;
+
+    // Of a class that has been declared.
+    struct Reentry {
+        flow::Facts facts;
+        std::unordered_set<std::string_view> assigned;  // the variables of `assigned` facts
+    };
+    [[nodiscard]] const Reentry& at_reentry(UnitIndex class_unit, Enough enough) const;
+    [[nodiscard]] flow::Facts find_facts_at_reentry(UnitIndex class_unit, Enough enough) const;
     [[nodiscard]] bool leads_to_unit(Site site) const;
     [[nodiscard]] std::optional<bool> finds(const flow::FactHistory& state, const Wanted& wanted, Enough enough) const;
 
@@ -68,6 +77,7 @@ private:
     UnitIndex unit_;
     std::size_t* looks_;
     bool complete_ = true;
+    mutable std::map<std::pair<UnitIndex, Enough>, Reentry> reentries_;
     std::unordered_set<UnitIndex> running_;  // units that may be on the call stack while the unit runs
     std::unordered_set<UnitIndex> waiting_;  // classes that may be in the catalog but not evaluated while the unit runs
 };

@@ -165,6 +165,7 @@ Program::Program(const index::Project& project)
 {
     project.read_bodies();
     add_units(project);
+    bodies_ = bodies_of_definitions(project);
     for (layout::FileIndex file = 0; file + 1 < first_.size(); ++file) {
         const Share share = share_of(file);
         all_.steps += share.steps;
@@ -225,6 +226,28 @@ Program::OwnVariable Program::own_variable(UnitIndex index, std::string_view nam
     return variable;
 }
 
+std::optional<UnitIndex> Program::unit_of(layout::FileIndex file, std::optional<std::uint32_t> definition) const
+{
+    if (definition) {
+        const UnitIndex unit = first_[file] + bodies_[file][*definition];
+        return unit < first_[file + 1] && units_[unit].body->definition == definition ? std::optional(unit)
+                                                                                      : std::nullopt;
+    }
+    for (UnitIndex unit = first_[file + 1]; unit > first_[file]; --unit)
+        if (!units_[unit - 1].body->definition)
+            return unit - 1;
+    return std::nullopt;
+}
+
+bool Program::is_assigned(UnitIndex index, flow::State state, std::string_view variable) const
+{
+    constexpr std::size_t few = 32;
+    const Unit& unit = units_[index];
+    return unit.body->history.size() <= few
+        ? unit.contains(unit.body->facts(state), flow::FlowFactKind::assigned, variable)
+        : facts_of(index).contains(state, flow::FlowFactKind::assigned, variable);
+}
+
 void Program::add_units(const index::Project& project)
 {
     const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
@@ -253,12 +276,11 @@ void Program::add_units(const index::Project& project)
 
 void Program::link(const index::Project& project)
 {
-    const auto bodies = bodies_of_definitions(project);
     const Templates all_templates = templates(project, first_);
     targets_.resize(units_.size());
     callers_.resize(units_.size());
     for (layout::FileIndex file = 0; file + 1 < first_.size(); ++file) {
-        Resolver resolver(project, first_, bodies, file);
+        Resolver resolver(project, first_, bodies_, file);
         for (UnitIndex index = first_[file]; index < first_[file + 1]; ++index) {
             const Unit& unit = units_[index];
             const bool calls = unit.kind != UnitKind::loose || !project.file(file).module;

@@ -1,7 +1,9 @@
 // The call graph of a project: which body evaluates which, linked by name over all files.
 #pragma once
 
+#include "checks/index/once_map.hpp"
 #include "checks/index/project.hpp"
+#include "checks/order/fact_index.hpp"
 
 #include <algorithm>
 #include <map>
@@ -114,6 +116,10 @@ public:
         return {first_[file], first_[file + 1]};
     }
 
+    // The body of a definition of this file, or the code outside of all of them. O(1).
+    [[nodiscard]] std::optional<UnitIndex> unit_of(layout::FileIndex file,
+                                                   std::optional<std::uint32_t> definition) const;
+
     // How much of the project is in a file; in all files. Budgets are shared by it.
     struct Share {
         std::size_t steps = 0;
@@ -135,8 +141,17 @@ public:
         bool is_set_at_exit = false;
         bool is_parameter = false;
     };
-    // O(log n).
+    // O(log n) on average.
     [[nodiscard]] OwnVariable own_variable(UnitIndex unit, std::string_view name) const;
+
+    // The facts in the states of this unit, for many questions. Computed at the first call for the unit.
+    [[nodiscard]] const FactIndex& facts_of(UnitIndex unit) const
+    {
+        return fact_indexes_.get(unit, [&] { return FactIndex(units_[unit]); });
+    }
+
+    // Whether the body has set its variable in this state. O(log n) on average.
+    [[nodiscard]] bool is_assigned(UnitIndex unit, flow::State state, std::string_view variable) const;
 
     [[nodiscard]] std::optional<UnitIndex> parent(UnitIndex class_unit) const;
 
@@ -215,9 +230,11 @@ private:
     void index_large_classes();
 
     std::vector<Unit> units_;
+    index::OnceMap<UnitIndex, FactIndex> fact_indexes_;
     Share all_;
-    std::vector<UnitIndex> first_;                 // by file, and one more
-    std::vector<std::vector<UnitIndex>> targets_;  // by unit and step
+    std::vector<UnitIndex> first_;                    // by file, and one more
+    std::vector<std::vector<std::uint32_t>> bodies_;  // of the definitions of each file, from its first unit
+    std::vector<std::vector<UnitIndex>> targets_;     // by unit and step
     std::vector<std::vector<Site>> callers_;
     struct FileWords {
         std::vector<UnitIndex> classes;

@@ -3,12 +3,11 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/names/names.hpp"
 #include "checks/order/dominance_query.hpp"
+#include "checks/order/fact_index.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
-#include <iterator>
-#include <map>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -24,72 +23,6 @@ bool is_built_in(std::string_view name)
     static constexpr std::array<std::string_view, 4> names{"title", "name", "module_name", "caller_module_name"};
     return std::ranges::find(names, name) != names.end();
 }
-
-// Finds facts in the states of one unit. The events of a body are a tree: each state has the facts of the events on its way
-// to the root. O(log n) for each question, after O(n log n).
-class FactIndex {
-public:
-    explicit FactIndex(const Unit& unit)
-    {
-        const std::vector<flow::Event>& history = unit.body->history;
-        // In reverse, since each event comes after the one before it: how many events follow from each.
-        std::vector<std::uint32_t> sizes(history.size() + 1, 1);
-        for (std::size_t i = history.size(); i > 0; --i)
-            sizes[history[i - 1].before] += sizes[i];
-        begins_.resize(history.size() + 1);
-        std::vector<std::uint32_t> free(history.size() + 1,
-                                        1);  // the first place below an event that no other event has
-        for (std::size_t i = 1; i <= history.size(); ++i) {
-            const flow::State before = history[i - 1].before;
-            begins_[i] = begins_[before] + free[before];
-            free[before] += sizes[i];
-        }
-        for (std::size_t i = 1; i <= history.size(); ++i) {
-            const flow::FlowFact fact = history[i - 1].fact;
-            const Range range{begins_[i], begins_[i] + sizes[i]};
-            if (fact.done == flow::FlowFactKind::assigned || fact.done == flow::FlowFactKind::proven)
-                add(facts_[{fact.done, unit.word(fact.word)}], range);
-            if (fact.done == flow::FlowFactKind::proven)
-                add(proven_classes_[names::without_last_segment(unit.word(fact.word))], range);
-        }
-    }
-
-    [[nodiscard]] bool contains(flow::State state, flow::FlowFactKind done, std::string_view word) const
-    {
-        const auto found = facts_.find({done, word});
-        return found != facts_.end() && contains(found->second, state);
-    }
-    [[nodiscard]] bool proves_class(flow::State state, std::string_view class_name) const
-    {
-        const auto found = proven_classes_.find(class_name);
-        return found != proven_classes_.end() && contains(found->second, state);
-    }
-
-private:
-    // The places of an event and of all that follow from it: [begin, end).
-    struct Range {
-        std::uint32_t begin = 0;
-        std::uint32_t end = 0;
-    };
-    using Ranges = std::map<std::uint32_t, std::uint32_t>;  // ends by begins; none is within another
-
-    // Events come in order, so a range that contains another one is already there.
-    static void add(Ranges& ranges, Range range)
-    {
-        const auto next = ranges.upper_bound(range.begin);
-        if (next == ranges.begin() || std::prev(next)->second <= range.begin)
-            ranges.emplace(range.begin, range.end);
-    }
-    [[nodiscard]] bool contains(const Ranges& ranges, flow::State state) const
-    {
-        const auto next = ranges.upper_bound(begins_[state]);
-        return next != ranges.begin() && begins_[state] < std::prev(next)->second;
-    }
-
-    std::vector<std::uint32_t> begins_;  // by state; 0 is the state without facts
-    std::map<std::pair<flow::FlowFactKind, std::string_view>, Ranges> facts_;
-    std::map<std::string_view, Ranges> proven_classes_;
-};
 
 class Reader {
 public:
@@ -112,7 +45,7 @@ private:
     {
         const Unit& unit = program_.unit(index);
         guarantee_.reset();
-        facts_.reset();
+        facts_ = nullptr;
         declarations_.clear();
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
             if (unit.body->steps[i].kind == flow::StepKind::declare_class)
@@ -121,8 +54,8 @@ private:
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             if (unit.body->steps[i].kind != flow::StepKind::read)
                 continue;
-            if (!facts_)
-                facts_.emplace(unit);
+            if (facts_ == nullptr)
+                facts_ = &program_.facts_of(index);
             QualifiedRead read = judge({index, i});
             if (read.surety != Definedness::certain && read.surety != Definedness::unknown)
                 doubtful_.push_back(std::move(read));
@@ -210,11 +143,12 @@ private:
     void explain(QualifiedRead& read, UnitIndex named, std::optional<Site> failing_caller) const
     {
         const flow::Step& step = program_.step(read.site);
+        const std::optional<Site> early = guarantee_->too_early(*read.owner, read.variable);
         const auto declarations = declarations_.find(named);
         for (const std::uint32_t i :
              declarations == declarations_.end() ? std::span<const std::uint32_t>() : declarations->second) {
             read.evidence = Site{read.site.unit, i};
-            if (i < read.site.step && guarantee_->too_early(*read.owner, read.variable)) {
+            if (i < read.site.step && early) {
                 read.evidence.reset();
                 break;
             }
@@ -226,7 +160,7 @@ private:
         }
         if (read.evidence)
             return;
-        if (const auto early = guarantee_->too_early(*read.owner, read.variable)) {
+        if (early) {
             read.reason = Reason::running;
             read.evidence = early;
         } else if (failing_caller) {
@@ -263,7 +197,7 @@ private:
     layout::FileIndex file_;
     std::size_t looks_;
     std::optional<DominanceQuery> guarantee_;
-    std::optional<FactIndex> facts_;                                          // of the current unit
+    const FactIndex* facts_ = nullptr;                                        // of the current unit
     std::unordered_map<UnitIndex, std::vector<std::uint32_t>> declarations_;  // the steps of the current unit, by class
     std::vector<QualifiedRead> doubtful_;
 };
