@@ -11,6 +11,7 @@ enum class Privacy : std::uint8_t {
     enforced     // it calls `assert_private()` (stdlib) on every path: a declaration from another module fails
 };
 
-[[nodiscard]] Privacy privacy(const order::Program& program, order::UnitIndex unit);
+// Of a unit of `program_of(project)`. O(1) after the first call.
+[[nodiscard]] Privacy privacy(const index::Project& project, order::UnitIndex unit);
 
 }  // namespace plint::lookup

@@ -25,7 +25,7 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
                 || (ctx.project().module_of(*ctx.file())
                     && ctx.project().module_of(*ctx.file())->name == ctx.project().layout().modules[*module].name))
                 continue;
-            const lookup::Privacy how = lookup::privacy(program, *target);
+            const lookup::Privacy how = lookup::privacy(ctx.project(), *target);
             if (how == lookup::Privacy::open || !used.definition())
                 continue;
             Finding finding =

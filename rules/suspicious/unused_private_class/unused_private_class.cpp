@@ -5,19 +5,29 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace plint::rules::unused_private_class {
 
-// Whether the module declares classes by names that are known only at run time.
-static bool declares_any(const order::Program& program, const index::Project& project, layout::ModuleIndex module)
-{
-    for (order::UnitIndex index = 0; index < program.size(); ++index)
-        if (project.file(program.unit(index).file).module == module
-            && std::ranges::any_of(program.unit(index).body->steps,
-                                   [](const flow::Step& step) { return step.kind == flow::StepKind::declare_open; }))
-            return true;
-    return false;
-}
+// The modules that declare classes by names that are known only at run time.
+class OpenModules {
+public:
+    explicit OpenModules(const index::Project& project)
+    {
+        const order::Program& program = order::program_of(project);
+        for (order::UnitIndex index = 0; index < program.size(); ++index)
+            if (const auto module = project.file(program.unit(index).file).module;
+                module && std::ranges::any_of(program.unit(index).body->steps, [](const flow::Step& step) {
+                    return step.kind == flow::StepKind::declare_open;
+                }))
+                all_.insert(*module);
+    }
+
+    [[nodiscard]] bool contains(layout::ModuleIndex module) const { return all_.contains(module); }
+
+private:
+    std::unordered_set<layout::ModuleIndex> all_;
+};
 
 static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
@@ -28,14 +38,14 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
     for (order::UnitIndex index = first; index < end; ++index) {
         const order::Unit& unit = program.unit(index);
         if ((unit.kind != order::UnitKind::class_ && unit.kind != order::UnitKind::define)
-            || lookup::privacy(program, index) == lookup::Privacy::open)
+            || lookup::privacy(ctx.project(), index) == lookup::Privacy::open)
             continue;
         const std::string& name = unit.definition()->name;
         const bool used = std::ranges::any_of(ctx.project().references(name), [&](index::Place place) {
             const auto& inside = ctx.project().reference(place).inside;
             return place.file != *ctx.file() || !inside || &unit.summary->definitions[*inside] != unit.definition();
         });
-        if (!used && program.callers(index).empty() && !declares_any(program, ctx.project(), *file.module))
+        if (!used && program.callers(index).empty() && !ctx.project().derived<OpenModules>().contains(*file.module))
             ctx.report(unit.definition()->name_span,
                        fmt::format("private {} `{}` is never used", summary::name(unit.definition()->kind), name))
                 .help("remove it, or declare it in its module");
