@@ -168,7 +168,7 @@ static bool check_parameter(const DataFile& file, ProgramContext& ctx, inference
         return false;
     const auto misfit = bindings::find_type_mismatch(table, declared, value);
     if (!misfit || may_change(ctx, file, target->owner.file, key.text)
-        || ctx.kept<GivenInCode>().contains(owner.name, target->name))
+        || is_given_in_code(ctx.project(), owner.name, target->name))
         return false;
     Finding finding = report_misfit(
         file, ctx, table, key, *misfit,

@@ -2,6 +2,7 @@
 #include "checks/bindings/class_parameters.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/hiera/lookup_calls.hpp"
+#include "checks/index/once_map.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
 #include "rules/engine/nearest.hpp"
@@ -11,8 +12,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -67,49 +68,38 @@ static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarg
                               : fmt::format("did you mean `{}::{}`?", owner.name, near));
 }
 
-template <class Take>
-static void each_class(const index::Project& project, layout::ModuleIndex module, const Take& take)
-{
-    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
-        if (project.file(file).module == module)
-            for (const summary::Definition& one : project.summary(file).definitions)
-                if (one.kind == summary::DefinitionKind::class_)
-                    take(one);
-}
+// The classes of each module by the names of their parameters.
+class ClassesByParameter {
+public:
+    explicit ClassesByParameter(const index::Project& project) : project_(project) {}
 
-// The classes of a module by the names of their parameters. Made when a file asks often.
-struct ClassesByParameter {
-    std::size_t questions = 0;
-    std::map<layout::ModuleIndex, std::unordered_map<std::string_view, std::vector<std::string_view>>> classes;
-
-    explicit ClassesByParameter(const ProgramContext&) {}
-};
-
-// The classes of a module that have a parameter of this name.
-static std::vector<std::string_view> classes_with(ProgramContext& ctx, layout::ModuleIndex module,
-                                                  std::string_view parameter)
-{
-    constexpr std::size_t few = 4;
-    ClassesByParameter& known = ctx.kept<ClassesByParameter>();
-    std::vector<std::string_view> names;
-    if (++known.questions <= few) {
-        each_class(ctx.project(), module, [&](const summary::Definition& one) {
-            if (std::ranges::find(one.parameters, parameter, &summary::DefinedParameter::name) != one.parameters.end())
-                names.push_back(one.name);
-        });
-        return names;
+    // The classes of a module that have a parameter of this name.
+    [[nodiscard]] std::span<const std::string_view> of(layout::ModuleIndex module, std::string_view parameter) const
+    {
+        const auto& classes = known_.get(module, [&] { return read(module); });
+        const auto found = classes.find(parameter);
+        return found == classes.end() ? std::span<const std::string_view>() : found->second;
     }
-    const bool is_new = !known.classes.contains(module);
-    auto& classes = known.classes[module];
-    if (is_new)
-        each_class(ctx.project(), module, [&](const summary::Definition& one) {
-            for (const summary::DefinedParameter& each : one.parameters)
-                if (auto& same = classes[each.name]; same.empty() || same.back() != one.name)
-                    same.push_back(one.name);
-        });
-    const auto found = classes.find(parameter);
-    return found == classes.end() ? names : found->second;
-}
+
+private:
+    using Classes = std::unordered_map<std::string_view, std::vector<std::string_view>>;
+
+    [[nodiscard]] Classes read(layout::ModuleIndex module) const
+    {
+        Classes classes;
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
+            if (project_.file(file).module == module)
+                for (const summary::Definition& one : project_.summary(file).definitions)
+                    if (one.kind == summary::DefinitionKind::class_)
+                        for (const summary::DefinedParameter& each : one.parameters)
+                            if (auto& same = classes[each.name]; same.empty() || same.back() != one.name)
+                                same.push_back(one.name);
+        return classes;
+    }
+
+    const index::Project& project_;
+    index::OnceMap<layout::ModuleIndex, Classes> known_;
+};
 
 static void report_class(const hiera::DataNode& key, ProgramContext& ctx)
 {
@@ -128,8 +118,9 @@ static void report_class(const hiera::DataNode& key, ProgramContext& ctx)
     if (is_define)
         finding.note(fmt::format("`{}` is a defined type; Puppet does not look up its parameters", owner));
     const std::string_view parameter = std::string_view(key.text).substr(colons + 2);
-    const std::string_view near =
-        ctx.may_suggest() ? ctx.nearest(owner, classes_with(ctx, *module, parameter)) : std::string_view();
+    const std::string_view near = ctx.may_suggest()
+        ? ctx.nearest(owner, project.derived<ClassesByParameter>().of(*module, parameter))
+        : std::string_view();
     finding.help(near.empty() ? "remove the key, or correct its name"
                               : fmt::format("did you mean `{}::{}`?", near, parameter));
 }

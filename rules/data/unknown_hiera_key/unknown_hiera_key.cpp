@@ -18,6 +18,7 @@
 #include <iterator>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <string_view>
 
 namespace plint::rules::unknown_hiera_key {
@@ -59,19 +60,31 @@ struct OwnParameter {
     std::string_view name;
 };
 
+// The classes of a file by the places of the names of their parameters.
+struct ClassesOfParameters {
+    std::unordered_map<Offset, const summary::Definition*> classes;
+
+    explicit ClassesOfParameters(const ProgramContext& ctx)
+    {
+        for (const summary::Definition& definition : ctx.summary().definitions)
+            if (definition.kind == summary::DefinitionKind::class_)
+                for (const summary::DefinedParameter& parameter : definition.parameters)
+                    classes.emplace(parameter.span.begin, &definition);
+    }
+};
+
 static std::optional<OwnParameter> own_parameter(const syntax::AnyCall& call, const ProgramContext& ctx)
 {
     const auto around = call.parent();
     const auto parameter = around ? syntax::as<syntax::Parameter>(*around) : std::nullopt;
-    if (!parameter || parameter->name().empty())
+    if (!parameter || parameter->name().empty() || !parameter->variable())
         return std::nullopt;
-    for (const summary::Definition& definition : ctx.summary().definitions)
-        if (definition.kind == summary::DefinitionKind::class_
-            && std::ranges::any_of(definition.parameters,
-                                   [&](const auto& each) { return parameter->span().contains(each.span); }))
-            return OwnParameter{fmt::format("{}::{}", definition.name, parameter->name()), definition.name,
-                                parameter->name()};
-    return std::nullopt;
+    const auto& classes = ctx.kept<ClassesOfParameters>().classes;
+    const auto found = classes.find(parameter->variable()->span().begin);
+    if (found == classes.end())
+        return std::nullopt;
+    const std::string& class_name = found->second->name;
+    return OwnParameter{fmt::format("{}::{}", class_name, parameter->name()), class_name, parameter->name()};
 }
 
 static std::string only(std::string_view text, bool (*is_kept)(char))
@@ -109,19 +122,30 @@ static std::string_view unread_key_near(std::string_view key, const hiera::Looku
     return {};
 }
 
-// Whether all data that a lookup of the environment reads are in its directory.
-struct EnvironmentData {
-    bool is_complete = false;
-
-    explicit EnvironmentData(const ProgramContext& ctx)
+// Of each environment, whether all data that its lookups read are in its directory.
+class EnvironmentsWithData {
+public:
+    explicit EnvironmentsWithData(const index::Project& project)
     {
-        const auto environment = ctx.project().file(*ctx.file()).environment;
-        const std::string root = environment ? ctx.project().layout().environments[*environment].root : std::string();
-        if (root.empty() || !ctx.project().system().text_of(files::below(root, "hiera.yaml")))
-            return;
-        const hiera::Hierarchy hierarchy(ctx.project().system(), root, hiera::Hierarchy::Layer::environment);
-        is_complete = hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files();
+        for (const layout::Environment& environment : project.layout().environments)
+            are_complete_.push_back(is_complete(project.system(), environment.root));
     }
+
+    [[nodiscard]] bool has_all(std::optional<layout::EnvironmentIndex> environment) const
+    {
+        return environment && are_complete_[*environment];
+    }
+
+private:
+    static bool is_complete(const files::FileSystem& system, const std::string& root)
+    {
+        if (root.empty() || !system.text_of(files::below(root, "hiera.yaml")))
+            return false;
+        const hiera::Hierarchy hierarchy(system, root, hiera::Hierarchy::Layer::environment);
+        return hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files();
+    }
+
+    std::vector<bool> are_complete_;
 };
 
 static void check_key(Node place, std::string_view key, const hiera::LookupCalls& calls,
@@ -135,7 +159,8 @@ static void check_key(Node place, std::string_view key, const hiera::LookupCalls
         near = unread_key_near(key, calls, ctx);
     const std::size_t colons = key.find("::");
     const bool is_absent = near.empty() && is_needed && colons != key.npos && !may_be_secret(key)
-        && calls.has_data_below(std::string(key.substr(0, colons)) + "::") && ctx.kept<EnvironmentData>().is_complete;
+        && calls.has_data_below(std::string(key.substr(0, colons)) + "::")
+        && ctx.project().derived<EnvironmentsWithData>().has_all(ctx.project().file(*ctx.file()).environment);
     if (near.empty() && !is_absent)
         return;
     Finding finding = ctx.report(place.span(), fmt::format("the key `{}` is not in any Hiera data", key));
