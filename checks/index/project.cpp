@@ -4,6 +4,7 @@
 #include "checks/hiera/hierarchy.hpp"
 #include "checks/hiera/lookup_calls.hpp"
 #include "checks/hiera/lookup_options.hpp"
+#include "checks/index/dependencies.hpp"
 #include "checks/index/ruby_files.hpp"
 #include "checks/layout/roots.hpp"
 #include "checks/names/names.hpp"
@@ -468,17 +469,14 @@ bool Project::is_unavailable_dependency(std::string_view module, layout::FileInd
 {
     if (find_module(module, from))
         return false;
-    const layout::Module* ours = module_of(from);
-    return ours && std::ranges::find(ours->dependencies, module) != ours->dependencies.end();
+    const auto ours = file(from).module;
+    return ours && depends_on(*this, *ours, module);
 }
 
 bool Project::sees_everything(layout::FileIndex from) const
 {
-    const layout::Module* ours = module_of(from);
-    if (!ours)
-        return true;
-    return std::ranges::all_of(ours->dependencies,
-                               [&](const std::string& name) { return find_module(name, from).has_value(); });
+    const auto ours = file(from).module;
+    return !ours || has_all_dependencies(*this, *ours, from);
 }
 
 }  // namespace plint::index

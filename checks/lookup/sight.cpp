@@ -1,18 +1,27 @@
 #include "checks/lookup/sight.hpp"
 
+#include "checks/index/once_map.hpp"
+
 #include <algorithm>
+#include <optional>
 #include <set>
+#include <utility>
 
 namespace plint::lookup {
 
 bool Visibility::is_complete() const
 {
-    return answer().complete;
+    const layout::Layout& layout = project_->layout();
+    const layout::ProjectFile& file = layout.files[from_];
+    const bool knows_modules = file.environment && !layout.environments[*file.environment].modules.empty()
+        && !layout.environments[*file.environment].open_ended;
+    const bool knows_dependencies = file.module && layout.modules[*file.module].has_metadata;
+    return (knows_modules || knows_dependencies) && dependencies().are_readable && dependencies().missing.empty();
 }
 
 const std::vector<std::string>& Visibility::missing() const
 {
-    return answer().missing;
+    return dependencies().missing;
 }
 
 bool Visibility::is_module_available(std::string_view module) const
@@ -30,51 +39,84 @@ bool Visibility::is_module_available(std::string_view module) const
 
 bool Visibility::is_dependency(layout::ModuleIndex module) const
 {
-    return std::ranges::binary_search(answer().expected, module);
+    return std::ranges::binary_search(dependencies().expected, module);
 }
 
-const Visibility::Answer& Visibility::answer() const
+// By the modules that a file sees, so that they are found once for all files of an environment.
+class Visibility::KnownDependencies {
+public:
+    explicit KnownDependencies(const index::Project& project) : project_(&project) {}
+
+    [[nodiscard]] const Dependencies& of(layout::FileIndex from) const
+    {
+        const layout::ProjectFile& file = project_->file(from);
+        return known_.get({file.environment, sees_as_its_environment(file) ? std::nullopt : file.module},
+                          [&] { return find(from); });
+    }
+
+private:
+    // Whether the file's module is one of those that all code of the environment sees, and the only one of its name.
+    [[nodiscard]] bool sees_as_its_environment(const layout::ProjectFile& file) const
+    {
+        const layout::Layout& layout = project_->layout();
+        if (!file.environment || !file.module)
+            return true;
+        const std::string& name = layout.modules[*file.module].name;
+        bool is_seen = false;
+        for (const layout::ModuleIndex module : layout.environments[*file.environment].modules)
+            if (module == *file.module)
+                is_seen = true;
+            else if (layout.modules[module].name == name)
+                return false;
+        return is_seen;
+    }
+
+    [[nodiscard]] Dependencies find(layout::FileIndex from) const
+    {
+        const layout::Layout& layout = project_->layout();
+        const layout::ProjectFile& file = layout.files[from];
+        std::vector<layout::ModuleIndex> needed;
+        std::vector<bool> seen(layout.modules.size());
+        std::set<std::string> missing;
+        const auto add = [&](layout::ModuleIndex module) {
+            if (!seen[module])
+                needed.push_back(module);
+            seen[module] = true;
+        };
+        const auto need = [&](const std::string& name) {
+            if (const auto found = project_->find_module(name, from))
+                add(*found);
+            else
+                missing.insert(name);
+        };
+        if (file.environment) {
+            std::ranges::for_each(layout.environments[*file.environment].modules, add);
+            std::ranges::for_each(layout.environments[*file.environment].wanted, need);
+        }
+        if (file.module)
+            add(*file.module);
+        Dependencies found;
+        for (std::size_t i = 0; i < needed.size(); ++i) {
+            std::ranges::for_each(layout.modules[needed[i]].dependencies, need);
+            found.are_readable = found.are_readable && !project_->has_broken_files(needed[i]);
+        }
+        found.missing.assign(missing.begin(), missing.end());
+        std::ranges::sort(needed);
+        found.expected = std::move(needed);
+        return found;
+    }
+
+    using Key = std::pair<std::optional<layout::EnvironmentIndex>, std::optional<layout::ModuleIndex>>;
+
+    const index::Project* project_;
+    index::OnceMap<Key, Dependencies> known_;
+};
+
+const Visibility::Dependencies& Visibility::dependencies() const
 {
-    if (answer_)
-        return *answer_;
-    answer_ = Answer();
-    const layout::Layout& layout = project_->layout();
-    const layout::ProjectFile& file = layout.files[from_];
-    std::vector<layout::ModuleIndex> needed;
-    std::vector<bool> seen(layout.modules.size());
-    std::set<std::string> missing;
-    const auto add = [&](layout::ModuleIndex module) {
-        if (!seen[module])
-            needed.push_back(module);
-        seen[module] = true;
-    };
-    const auto need = [&](const std::string& name) {
-        if (const auto found = project_->find_module(name, from_))
-            add(*found);
-        else
-            missing.insert(name);
-    };
-    bool known = false;
-    if (file.environment) {
-        const layout::Environment& environment = layout.environments[*file.environment];
-        std::ranges::for_each(environment.modules, add);
-        std::ranges::for_each(environment.wanted, need);
-        known = !environment.modules.empty() && !environment.open_ended;
-    }
-    if (file.module) {
-        add(*file.module);
-        known = known || layout.modules[*file.module].has_metadata;
-    }
-    bool readable = true;
-    for (std::size_t i = 0; i < needed.size(); ++i) {
-        std::ranges::for_each(layout.modules[needed[i]].dependencies, need);
-        readable = readable && !project_->has_broken_files(needed[i]);
-    }
-    answer_->missing.assign(missing.begin(), missing.end());
-    answer_->complete = known && readable && missing.empty();
-    std::ranges::sort(needed);
-    answer_->expected = std::move(needed);
-    return *answer_;
+    if (dependencies_ == nullptr)
+        dependencies_ = &project_->derived<KnownDependencies>().of(from_);
+    return *dependencies_;
 }
 
 }  // namespace plint::lookup

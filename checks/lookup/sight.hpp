@@ -4,14 +4,14 @@
 
 #include "checks/index/project.hpp"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace plint::lookup {
 
-// Of one file. O(1) to construct; the first query visits the dependencies. The project must outlive it. Not thread-safe.
+// Of one file. O(1) to construct; the first query for a module or an environment visits the dependencies. The project must
+// outlive it. Not thread-safe.
 class Visibility {
 public:
     Visibility(const index::Project& project, layout::FileIndex from) : project_(&project), from_(from) {}
@@ -35,16 +35,17 @@ public:
     [[nodiscard]] bool in_environment() const { return project_->file(from_).environment.has_value(); }
 
 private:
-    struct Answer {
-        bool complete = false;
-        std::vector<std::string> missing;
-        std::vector<layout::ModuleIndex> expected;
+    class KnownDependencies;
+    struct Dependencies {
+        bool are_readable = true;
+        std::vector<std::string> missing;           // sorted
+        std::vector<layout::ModuleIndex> expected;  // sorted
     };
-    const Answer& answer() const;
+    [[nodiscard]] const Dependencies& dependencies() const;
 
     const index::Project* project_;
     layout::FileIndex from_;
-    mutable std::optional<Answer> answer_;
+    mutable const Dependencies* dependencies_ = nullptr;
 };
 
 }  // namespace plint::lookup

@@ -1,9 +1,9 @@
 // Modules that are used but not listed in metadata.json: they are not installed with this one.
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/index/dependencies.hpp"
 #include "checks/names/names.hpp"
 #include "rules/shared/meaning.hpp"
 
-#include <algorithm>
 #include <set>
 
 namespace plint::rules::missing_dependency {
@@ -57,8 +57,8 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
         if (!module)
             continue;
         const std::string& name = ctx.project().layout().modules[*module].name;
-        if (name.empty() || name == own->name || std::ranges::find(own->dependencies, name) != own->dependencies.end()
-            || std::ranges::find(own->dependencies, names::first_segment(reference.name)) != own->dependencies.end()
+        if (name.empty() || name == own->name || index::depends_on(ctx.project(), *file.module, name)
+            || index::depends_on(ctx.project(), *file.module, names::first_segment(reference.name))
             || (reference.name.find("::") == std::string::npos && !ctx.lookup().sight().is_complete()
                 && reference.kind != summary::ReferenceKind::class_)
             || !told.insert(*module).second)
