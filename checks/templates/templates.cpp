@@ -59,16 +59,6 @@ void sort_and_unite(std::vector<T>& list)
 
 }  // namespace
 
-std::optional<order::UnitIndex> unit_of(const order::Program& program, layout::FileIndex file,
-                                        std::optional<std::uint32_t> definition)
-{
-    const auto [first, end] = program.units_of(file);
-    for (order::UnitIndex unit = first; unit < end; ++unit)
-        if (program.unit(unit).body->definition == definition)
-            return unit;
-    return std::nullopt;
-}
-
 std::string template_name(const index::Project& project, layout::FileIndex file)
 {
     constexpr std::string_view folder = "templates/";
@@ -97,7 +87,7 @@ void Templates::add_file(const index::Project& project, const order::Program& pr
     const summary::Summary& summary = project.summary(file);
     read_at_top_.insert(read_at_top_.end(), summary.read_at_top.begin(), summary.read_at_top.end());
     for (const summary::TemplateMention& mention : summary.templates) {
-        Mention found{file, unit_of(program, file, mention.inside), &mention,
+        Mention found{file, program.unit_of(file, mention.inside), &mention,
                       with_module_name(mention.path, project.module_of(file))};
         if (found.unit && (mention.way == Way::rendered_variable || mention.way == Way::rendered)) {
             Rendered& rendered = rendered_[*found.unit];
@@ -116,7 +106,7 @@ void Templates::add_file(const index::Project& project, const order::Program& pr
         }
     }
     for (const summary::SetVariable& variable : summary.set_in_templates)
-        if (const auto unit = unit_of(program, file, variable.inside)) {
+        if (const auto unit = program.unit_of(file, variable.inside)) {
             set_[*unit].push_back(&variable);
             const order::UnitKind kind = program.unit(*unit).kind;
             if (kind == order::UnitKind::node || kind == order::UnitKind::code)
@@ -158,7 +148,7 @@ bool Templates::add_renderers(const index::Project& project, const Mention& ment
         for (const index::Place place : project.definitions(what.type)) {
             if (project.definition(place).kind != kind || !project.visible(place.file, mention.file))
                 continue;
-            const auto unit = unit_of(program, place.file, place.index);
+            const auto unit = program.unit_of(place.file, place.index);
             if (!unit || !add_rendered_variable(*unit, what.name, all))
                 return false;
             found = true;
@@ -282,6 +272,15 @@ VariablePresence Templates::variable(const index::Project& project, Rendering re
         || project.is_set_by_ruby(name))
         return VariablePresence::unknown;
     return VariablePresence::missing;
+}
+
+bool Templates::renders_variable(order::UnitIndex unit, std::string_view name) const
+{
+    const auto found = rendered_variables_.find(unit);
+    if (found == rendered_variables_.end())
+        return false;
+    constexpr auto name_of = &std::pair<std::string_view, Offset>::first;
+    return std::ranges::binary_search(found->second, name, {}, name_of);
 }
 
 bool Templates::may_read(const index::Project& project, order::UnitIndex unit, std::string_view name) const

@@ -42,10 +42,6 @@ struct Renderers {
 // The name that `template()` takes for a file of a module: `m/x.erb`. Empty for all other files.
 [[nodiscard]] std::string template_name(const index::Project& project, layout::FileIndex file);
 
-// The body of a definition, or the code outside of all of them.
-[[nodiscard]] std::optional<order::UnitIndex> unit_of(const order::Program& program, layout::FileIndex file,
-                                                      std::optional<std::uint32_t> definition);
-
 // Of a whole project. Immutable, shared by all threads.
 class Templates {
 public:
@@ -61,6 +57,9 @@ public:
 
     // Where the body itself sets the variable, before or after it renders templates; nullptr: nowhere.
     [[nodiscard]] const summary::SetVariable* setter(order::UnitIndex unit, std::string_view name) const;
+
+    // Whether the body calls `template` with this variable as the path.
+    [[nodiscard]] bool renders_variable(order::UnitIndex unit, std::string_view name) const;
 
     // Whether an ERB template that the body renders by `template` may read a variable of this name. Reads the templates.
     [[nodiscard]] bool may_read(const index::Project& project, order::UnitIndex unit, std::string_view name) const;

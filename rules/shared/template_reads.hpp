@@ -15,7 +15,7 @@ namespace plint::rules {
         return false;
     if (!ctx.file())
         return true;
-    const auto unit = templates::unit_of(order::program_of(ctx.project()), *ctx.file(), body.definition);
+    const auto unit = order::program_of(ctx.project()).unit_of(*ctx.file(), body.definition);
     return !unit || ctx.project().derived<templates::Templates>().may_read(ctx.project(), *unit, name);
 }
 

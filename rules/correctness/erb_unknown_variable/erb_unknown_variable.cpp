@@ -185,7 +185,7 @@ private:
         const lookup::ResolvedClass meaning = ctx_.lookup().class_named(class_name);
         if (meaning.presence != lookup::Presence::known || !meaning.place)
             return std::nullopt;
-        return templates::unit_of(order::program_of(project_), meaning.place->file, meaning.place->index);
+        return order::program_of(project_).unit_of(meaning.place->file, meaning.place->index);
     }
 
     // `scope['a::x']`

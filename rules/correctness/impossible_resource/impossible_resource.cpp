@@ -73,16 +73,20 @@ static void look_at_exec(const syntax::ResourceBody& body, Node title, ProgramCo
 
 // Whether any code makes a stage, other than `main`, which is there, or may: `create_resources` of a computed type may
 // declare classes, too.
-static bool has_stages(const ProgramContext& ctx)
-{
-    const order::Program& program = order::program_of(ctx.project());
-    for (order::UnitIndex index = 0; index < program.size(); ++index)
-        for (const flow::Step& step : program.unit(index).body->steps)
-            if (step.kind == flow::StepKind::instance_open || step.kind == flow::StepKind::declare_open
-                || (step.kind == flow::StepKind::declare_resource && program.unit(index).word(step.word) == "stage"))
-                return true;
-    return false;
-}
+struct Stages {
+    bool may_exist = false;
+
+    explicit Stages(const index::Project& project)
+    {
+        const order::Program& program = order::program_of(project);
+        for (order::UnitIndex index = 0; index < program.size() && !may_exist; ++index)
+            may_exist = std::ranges::any_of(program.unit(index).body->steps, [&](const flow::Step& step) {
+                return step.kind == flow::StepKind::instance_open || step.kind == flow::StepKind::declare_open
+                    || (step.kind == flow::StepKind::declare_resource
+                        && program.unit(index).word(step.word) == "stage");
+            });
+    }
+};
 
 static void look_at_class(const syntax::ResourceBody& body, ProgramContext& ctx)
 {
@@ -90,7 +94,7 @@ static void look_at_class(const syntax::ResourceBody& body, ProgramContext& ctx)
     const auto value = attribute ? attribute->value() : std::nullopt;
     const auto stage = value ? syntax::constant_string(*value) : std::nullopt;
     if (!stage || *stage == "main" || !ctx.file() || !ctx.lookup().sight().in_environment()
-        || !ctx.lookup().sight().is_complete() || has_stages(ctx))
+        || !ctx.lookup().sight().is_complete() || ctx.project().derived<Stages>().may_exist)
         return;
     Finding finding = ctx.report(value->span(), fmt::format("stage `{}` is not declared", *stage));
     finding.help(fmt::format("declare it, for example `stage {{ '{}': before => Stage['main'] }}`", *stage));

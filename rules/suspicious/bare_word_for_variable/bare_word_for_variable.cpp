@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
 namespace plint::rules::bare_word_for_variable {
@@ -24,13 +25,17 @@ static bool is_title_of_reference(Node word)
     return access && access->left() && access->left()->kind() == Kind::class_reference && Node(*access->left()) != word;
 }
 
-// Whether the file declares a resource with this title.
-static bool is_title(std::string_view word, const ProgramContext& ctx)
-{
-    const items::Items& items = ctx.summary().items;
-    return std::ranges::any_of(items.declared,
-                               [&](const items::Declared& each) { return items.words[each.title] == word; });
-}
+// The titles of the resources that a file declares.
+struct DeclaredTitles {
+    std::unordered_set<std::string_view> titles;
+
+    explicit DeclaredTitles(const ProgramContext& ctx)
+    {
+        const items::Items& items = ctx.summary().items;
+        for (const items::Declared& each : items.declared)
+            titles.insert(items.words[each.title]);
+    }
+};
 
 // Whether the word is the value of an attribute, variable or hash key, or is compared, or an element of a list.
 static bool is_value(Node word)
@@ -55,17 +60,11 @@ static bool is_class_variable(std::string_view name, const ProgramContext& ctx)
     if (!owner.definition || ctx.lookup().class_named(name).definition || ctx.lookup().resource_type(name).define)
         return false;
     const std::string_view variable = name.substr(name.rfind(':') + 1);
-    if (std::ranges::find(owner.definition->parameters, variable, &summary::DefinedParameter::name)
-        != owner.definition->parameters.end())
-        return true;
     const order::Program& program = order::program_of(ctx.project());
-    const auto [first, end] = program.units_of(owner.place->file);
-    for (order::UnitIndex unit = first; unit < end; ++unit)
-        if (program.unit(unit).definition() == owner.definition)
-            for (const flow::Step& step : program.unit(unit).body->steps)
-                if (step.kind == flow::StepKind::assign && program.unit(unit).word(step.word) == variable)
-                    return true;
-    return false;
+    const auto unit = program.unit_of(owner.place->file, owner.place->index);
+    const order::Program::OwnVariable own =
+        unit ? program.own_variable(*unit, variable) : order::Program::OwnVariable();
+    return own.is_parameter || own.step;
 }
 
 // `port => port` where the file sets a variable `$port`.
@@ -107,7 +106,8 @@ static void visit(const syntax::Name& word, ProgramContext& ctx)
     const bool is_qualified = name.find("::") != std::string_view::npos;
     if (is_qualified ? !is_class_variable(name, ctx) : !repeats_attribute(word, ctx) && !is_variable_of_body(word, ctx))
         return;
-    if ((is_key || word.parent()->kind() == Kind::array) && (is_qualified || is_title(word.text(), ctx)))
+    if ((is_key || word.parent()->kind() == Kind::array)
+        && (is_qualified || ctx.kept<DeclaredTitles>().titles.contains(word.text())))
         return;
     ctx.report(word.span(), fmt::format("`{0}` is the string `'{0}'` here, not the variable `${0}`", word.text()))
         .fix(fmt::format("write `${}`", word.text()), {{{}, {word.span().begin, word.span().begin}, "$"}},

@@ -1,6 +1,8 @@
 // Templates and files that do not exist: compilation fails without the template, the agent's run without the file.
 #include "checks/lookup/module_files.hpp"
 #include "checks/names/stdlib_names.hpp"
+#include "checks/order/program.hpp"
+#include "checks/templates/templates.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
@@ -177,10 +179,8 @@ static void visit_template(const TemplateFile& file, ProgramContext& ctx)
 // Whether the definition renders the template that this parameter names.
 static bool renders(const index::Project& project, index::Place place, std::string_view parameter)
 {
-    return std::ranges::any_of(project.summary(place.file).templates, [&](const summary::TemplateMention& mention) {
-        return mention.way == summary::TemplateMention::Way::rendered_variable && mention.inside == place.index
-            && mention.name == parameter;
-    });
+    const auto unit = order::program_of(project).unit_of(place.file, place.index);
+    return unit && project.derived<templates::Templates>().renders_variable(*unit, parameter);
 }
 
 // Paths that a class or a defined type gets for a template to render.
