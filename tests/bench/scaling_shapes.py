@@ -598,7 +598,11 @@ for name, start in {"lookup_options": 100, "similar_keys": 200, "own_key": 10000
                     "enum_of_many": 500, "long_attribute": 10000, "long_parameter_type": 10000, "other_branch": 1000,
                     "computed_paths": 100, "leaking_attributes": 500, "leaking_defaults": 200, "order_of_many": 200,
                     "rounds": 50, "nested_rounds": 20, "nested_reduce": 16,
-                    "exec_defaults": 1000, "define_of_many_files": 500, "long_names": 10, "and_chains": 400, "guarded": 4000,
+                    "exec_defaults": 1000, "define_of_many_files": 500,
+                    "template_of_many_files": 200, "class_of_many_files": 200, "passed_on": 200, "set_before_calls": 500,
+                    "private_of_many_uses": 500, "private_classes": 200, "class_in_many_data": 200,
+                    "hierarchy_of_many_data": 200, "dependencies_of_many_files": 200, "own_lookups": 500, "bare_words": 500,
+                    "given_paths": 500, "stages": 500, "long_names": 10, "and_chains": 400, "guarded": 4000,
                     "overrides": 4000, "same_title": 8000, "long_title": 20000, "ignored": 20000, "dispatches": 200,
                     "yaml_aliases": 100, "long_variable": 8000, "template_patterns": 50, "templates": 400}.items():
     shape(f"hostile_{name}", getattr(hostile_costs, name), start=start)

@@ -124,6 +124,79 @@ def define_of_many_files(n=8000):
             **{f"manifests/c{i}.pp": f"class m::c{i} {{ m::d {{ 'x': p1 => 1 }} }}\n" for i in range(n)}}
 
 
+def template_of_many_files(n=4000):
+    return {"metadata.json": META, "templates/t.epp": "<%- |" + rows(n, lambda i: f"Integer $p{i},") + "| -%>\n",
+            **{f"manifests/c{i}.pp": f"class m::c{i} {{ $x = epp('m/t.epp', {{ 'p1' => 1 }}) }}\n" for i in range(n)}}
+
+
+def class_of_many_files(n=8000):
+    return {"environment.conf": "", "hiera.yaml": HIERA, "data/c.yaml": "x: 1\n", "manifests/site.pp": SITE,
+            "modules/m/manifests/init.pp": "class m(" + rows(n, lambda i: f"String $a{i},") + ") {}\n",
+            **{f"modules/n/manifests/c{i}.pp": f"class n::c{i} {{ class {{ 'm': a1 => 'x' }} }}\n" for i in range(n)}}
+
+
+def passed_on(n=4000):
+    return {"metadata.json": META, "manifests/e.pp": "define m::e(" + rows(n, lambda i: f"String $q{i},") + ") {}\n",
+            "manifests/d.pp": "define m::d(" + rows(n, lambda i: f"$p{i} = undef,") + ") {\nm::e { 'x':"
+                              + rows(n, lambda i: f"q{i} => $p{i},") + "}\n}\n",
+            "manifests/init.pp": "class m {\n" + rows(n, lambda i: f"m::d {{ 'x{i}': }}\n") + "}\n"}
+
+
+def set_before_calls(n=8000):
+    return {"metadata.json": META, "manifests/c.pp": "class m::c {\n" + rows(n, lambda i: f"notice($m::v{i})\n") + "}\n",
+            "manifests/init.pp": "class m {\n" + rows(n, lambda i: f"$v{i} = 1\n") + "include m::c\n" * n + "}\n"}
+
+
+def private_of_many_uses(n=10000):
+    return {"environment.conf": "", "manifests/site.pp": "node default {\n" + rows(n, lambda i: f"m::d {{ 'x{i}': }}\n") + "}\n",
+            "modules/m/manifests/d.pp": "define m::d() {\n" + rows(n, lambda i: f"$v{i} = f({i})\nif $v {{ assert_private() }}\n")
+                                        + "}\n"}
+
+
+def private_classes(n=10000):
+    return {"metadata.json": META, **{f"manifests/c{i}.pp": f"# @api private\nclass m::c{i} {{ notice(1) }}\n" for i in range(n)}}
+
+
+def class_in_many_data(n=4000):
+    return {"environment.conf": "", "hiera.yaml": HIERA.replace("path: c", 'glob: "*').replace(".yaml", '.yaml"'),
+            "modules/m/manifests/init.pp": "class m(Integer $a, Integer $b = 1) {}\n",
+            "manifests/site.pp": "node default {\n class { 'm': a => 1 }\n" + rows(n, lambda i: f"notice([{i}, 'abc'])\n") + "}\n",
+            **{f"data/x{i}.yaml": "m::b: x\n" for i in range(n)}}
+
+
+def hierarchy_of_many_data(n=4000):
+    levels = rows(n, lambda i: f"  - name: x{i}\n    path: x{i}.yaml\n")
+    return {"environment.conf": "", "hiera.yaml": "version: 5\nhierarchy:\n" + levels,
+            "manifests/site.pp": "node default {\n" + rows(n, lambda i: f"lookup('m::abcdef{i}')\n") + "}\n",
+            **{f"data/x{i}.yaml": f"m::bcdefg{i}: \"%{{lookup('m::key{i}')}}\"\n" for i in range(n)}}
+
+
+def dependencies_of_many_files(n=8000):
+    dependencies = ",".join(f'{{"name":"a/d{i}"}}' for i in range(n))
+    return {"environment.conf": "", "modules/m/metadata.json": f'{{"name": "x-m", "dependencies": [{dependencies}]}}',
+            **{f"modules/m/manifests/c{i}.pp": f"class m::c{i} {{ include d{i}::x }}\n" for i in range(n)}}
+
+
+def own_lookups(n=16000):
+    return {"metadata.json": META, "manifests/init.pp": "class m(" + rows(n, lambda i: f"$a{i} = lookup('m::b{i}'),\n") + ") {}\n"}
+
+
+def bare_words(n=12000):
+    return {"metadata.json": META, "manifests/p.pp": "class m::p {\n" + rows(n, lambda i: f"$v{i} = 1\n") + "}\n",
+            "manifests/init.pp": "class m {\n" + rows(n, lambda i: f"$a_{i} = m::p::v{i}\n@file {{ 'x{i}': }}\n") + "$x = ["
+                                 + rows(n, lambda i: f"a_{i},") + "]\n}\n"}
+
+
+def given_paths(n=16000):
+    return {"metadata.json": META, "manifests/d.pp": "define m::d(\n" + rows(n, lambda i: f"$p{i} = 1,\n") + ") {\n"
+                                                     + rows(n, lambda i: f"template($p{i})\n") + "}\n",
+            "manifests/init.pp": "class m { m::d { x:\n" + rows(n, lambda i: f"p{i} => 'm/a{i}.erb',\n") + "} }\n"}
+
+
+def stages(n=16000):
+    return {"environment.conf": "", "manifests/site.pp": "node default {\n" + rows(n, lambda i: f"class {{ 'm{i}': stage => 'x' }}\n") + "}\n"}
+
+
 def long_names(n=40, size=8000):
     return {"metadata.json": META, "manifests/z.pp": f"class m::{'a' * size}bb {{}}\n",
             **{f"manifests/c{i}.pp": f"class m::c{i} {{\ninclude m::{'a' * size}c{i}\n}}\n" for i in range(n)}}

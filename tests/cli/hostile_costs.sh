@@ -29,7 +29,8 @@ test_hostile_costs_of_similar_names() {
 }
 
 test_hostile_costs_of_products() {
-    for name in epp_hash default_bodies enum_of_many long_attribute other_branch guarded overrides same_title dispatches templates exec_defaults; do
+    for name in epp_hash default_bodies enum_of_many long_attribute other_branch guarded overrides same_title dispatches templates exec_defaults \
+        passed_on set_before_calls private_of_many_uses own_lookups bare_words given_paths stages; do
         costs_little $name
     done
 }
@@ -39,7 +40,9 @@ test_hostile_costs_of_long_texts() {
 }
 
 test_hostile_costs_of_many_files() {
-    for name in leaking_defaults order_of_many rounds nested_rounds nested_reduce yaml_aliases define_of_many_files; do costs_little $name; done
+    for name in leaking_defaults order_of_many rounds nested_rounds nested_reduce yaml_aliases define_of_many_files \
+        template_of_many_files class_of_many_files private_classes class_in_many_data hierarchy_of_many_data \
+        dependencies_of_many_files; do costs_little $name; done
 }
 
 test_hostile_costs_of_alignment() {
