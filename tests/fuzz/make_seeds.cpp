@@ -1,5 +1,5 @@
 // Writes the fuzzers' first inputs: the grammar cases, the files of fixtures, the code blocks of the rule pages.
-//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, format, ruby, types, infer, summary, project, outcome
+//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, format, ruby, types, infer, summary, project, outcome, …
 #include "checks/summary/summary.hpp"
 #include "cli/reports/outcome.hpp"
 #include "parser/parse.hpp"
@@ -144,6 +144,42 @@ void write_kept(const fs::path& folder)
                "3forge 'https://forge'\nmod 'puppetlabs/stdlib', '9.0.0'\nmod(\"me-web\", git: 'x')\nmod name\n");
 }
 
+// The first byte says which file of fuzz_check.cpp it is.
+void write_files_of_environment(const fs::path& folder)
+{
+    for (const std::string_view text :
+         {"Xforge 'https://forge'\nmod 'puppetlabs/stdlib', '9.0.0'\nmod 'm',\n  :git => 'https://a/m',\n  ref: 'x'\n",
+          "Yversion: 5\ndefaults:\n  datadir: data\n  data_hash: yaml_data\nhierarchy:\n  - name: a\n    glob: "
+          "'*.yaml'\n"
+          "    paths: ['%{facts.os.name}.yaml']\n",
+          "Y:backends:\n  - yaml\n:yaml:\n  :datadir: data\n:hierarchy:\n  - '%{::osfamily}'\n",
+          "Zm::size: 'a'\nm::names: &n [b, \"%{lookup('m::x')}\"]\nm::y: *n\nlookup_options:\n  '^m::.*': {merge: "
+          "deep}\n",
+          "[node 'a' { class { 'm': size => 'x' } }\n",
+          "\\modulepath = modules:/x:$basemodulepath\nmanifest = manifests\n",
+          "]{\"name\": \"me-m\", \"version\": \"1\", \"dependencies\": [{\"name\": \"a\"}, {\"name\": \"b/c\", "
+          "\"version_requirement\": \">= 1.0.0 < 0.1.0\"}], \"requirements\": [{\"name\": \"puppet\"}]}",
+          "^class m($size, $names) {\n  if $size { $z = m::f('x') }\n  File { mode => '644' }\n}\n",
+          "_<%= @size + scope['m::text'] -%>\n<% if @nothing %><%= @z %><% end -%>\n",
+          "`<%- | $size | -%>\n<% $size.each |$x| { -%><%= $x %><% } -%>\n",
+          "aPuppet::Type.newtype(:t) do\n  newparam(:name, namevar: true)\n  %w[a b].each { |n| newproperty(n) "
+          "}\nend\n",
+          "bPuppet::Functions.create_function(:'m::f') do\n  dispatch(:g) { optional_param 'String', :a }\n  def g(a); "
+          "end\n"
+          "end\n"})
+        write_seed(folder / "check", text);
+}
+
+void write_scripts_of_editors(const fs::path& folder)
+{
+    using namespace std::string_view_literals;
+    for (const std::string_view text : {"\0\0\x05\0\x09\x02\x08\0\0\0\x05\0\x01\x05\x09\x01\0\0"sv,
+                                        "\x01\x01\0\0\x10\0class w { include x }\n\x01\0\x02\x01\0\0\0\x03\x02\0ab"sv,
+                                        "\x02\0\x06\0\x0d\x02\x08\0\0\0\0\0\x04\0size"sv,
+                                        "\0\0\x04\0\x09\0{\"id\": 1}"sv, "\0\0\x03\x04\x02\x02\0\x07\x03\x08\0"sv})
+        write_seed(folder / "server", text);
+}
+
 }  // namespace
 
 int main(int count, char** arguments)
@@ -161,4 +197,6 @@ int main(int count, char** arguments)
     write_data(folder);
     write_templates(folder);
     write_kept(folder);
+    write_files_of_environment(folder);
+    write_scripts_of_editors(folder);
 }
