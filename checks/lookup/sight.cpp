@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace plint::lookup {
@@ -58,17 +60,25 @@ private:
     // Whether the file's module is one of those that all code of the environment sees, and the only one of its name.
     [[nodiscard]] bool sees_as_its_environment(const layout::ProjectFile& file) const
     {
-        const layout::Layout& layout = project_->layout();
         if (!file.environment || !file.module)
             return true;
-        const std::string& name = layout.modules[*file.module].name;
-        bool is_seen = false;
-        for (const layout::ModuleIndex module : layout.environments[*file.environment].modules)
-            if (module == *file.module)
-                is_seen = true;
-            else if (layout.modules[module].name == name)
-                return false;
-        return is_seen;
+        return only_of_their_names_.get(*file.environment, [&] { return find_unique(*file.environment); })
+            .contains(*file.module);
+    }
+
+    // The modules that the code of an environment sees, but for those that share a name.
+    [[nodiscard]] std::unordered_set<layout::ModuleIndex> find_unique(layout::EnvironmentIndex environment) const
+    {
+        const layout::Layout& layout = project_->layout();
+        const std::vector<layout::ModuleIndex>& modules = layout.environments[environment].modules;
+        std::unordered_map<std::string_view, std::size_t> counts;
+        for (const layout::ModuleIndex module : modules)
+            ++counts[layout.modules[module].name];
+        std::unordered_set<layout::ModuleIndex> unique;
+        for (const layout::ModuleIndex module : modules)
+            if (counts[layout.modules[module].name] == 1)
+                unique.insert(module);
+        return unique;
     }
 
     [[nodiscard]] Dependencies find(layout::FileIndex from) const
@@ -110,6 +120,7 @@ private:
 
     const index::Project* project_;
     index::OnceMap<Key, Dependencies> known_;
+    index::OnceMap<layout::EnvironmentIndex, std::unordered_set<layout::ModuleIndex>> only_of_their_names_;
 };
 
 const Visibility::Dependencies& Visibility::dependencies() const
