@@ -94,7 +94,11 @@ private:
     // Statements and blocks: statements.cpp
     void statements(Node parent);
     void statement(Node node);
-    [[nodiscard]] NodeIndex end_of_aligned(Node first) const;
+    struct Run {
+        NodeIndex end = 0;  // the node after it; 0: there is none
+        bool is_aligned = false;
+    };
+    [[nodiscard]] Run run_of_assignments(Node first) const;
     [[nodiscard]] std::uint32_t column(Offset at) const;
     [[nodiscard]] bool has_comment_between(NodeIndex begin, NodeIndex end) const;
     // Text of a template is in a heredoc, too, or a comment outside of all statements is.

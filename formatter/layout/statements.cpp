@@ -51,6 +51,7 @@ void Layout::statements(Node parent)
     bool is_separated = false;
     Rows rows;                  // of aligned assignments
     NodeIndex aligned_end = 0;  // where they end
+    NodeIndex run_end = 0;      // where the assignments end that are aligned or not for one reason
     NodeIndex done = 0;         // up to which statements are written as they are
     for (const Node child : parent.children()) {
         if (child.index() <= done)
@@ -80,7 +81,11 @@ void Layout::statements(Node parent)
         if (aligned_end <= child.index()) {
             align(rows);
             rows = {};
-            aligned_end = end_of_aligned(child);
+            if (run_end <= child.index()) {
+                const Run run = run_of_assignments(child);
+                run_end = run.end;
+                aligned_end = run.is_aligned ? run.end : 0;
+            }
         }
         if (child.index() < aligned_end)
             assignment(child, &rows);
@@ -120,12 +125,12 @@ bool Layout::has_comment_between(NodeIndex begin, NodeIndex end) const
     return first != comments_.end() && *first < end;
 }
 
-// Assignments on lines directly below each other, whose operators the author has aligned: the node after them. 0: `first` is
-// not the first of such assignments.
-NodeIndex Layout::end_of_aligned(Node first) const
+// Assignments on lines directly below each other with operators in one column, from `first` on, and whether the author has
+// aligned these. Without that, none of the assignments begins a run that is aligned.
+Layout::Run Layout::run_of_assignments(Node first) const
 {
     if (options_.reflow || first.kind() != Kind::assignment || has_switches_ || !untouchable_.empty())
-        return 0;
+        return {};
     std::uint32_t common = 0;
     std::size_t count = 0;
     bool is_padded = false;
@@ -148,7 +153,7 @@ NodeIndex Layout::end_of_aligned(Node first) const
         while (at < end && tree_.kind[at] == Kind::line_comment && newlines_before(tree_.begin[at]) == 0)
             at = tree_.next[at];
     }
-    return count > 1 && is_padded ? after : 0;
+    return {after, count > 1 && is_padded};
 }
 
 // Whether a statement is on the last line of one before it that must not be changed.
