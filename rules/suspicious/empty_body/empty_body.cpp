@@ -34,14 +34,22 @@ static void visit_if(const syntax::IfExpression& condition, TreeContext& ctx)
     look_at(condition.body(), "if", remedy, ctx);
 }
 
-static void visit_elsif(const syntax::ElsifClause& clause, TreeContext& ctx)
+// Whether no other branch comes after it. Looks at the comments after it only.
+static bool is_last(const syntax::ElsifClause& clause)
 {
     const auto parent = syntax::as<syntax::IfExpression>(clause.parent());
-    bool is_last = parent && !parent->else_clause();
-    if (is_last)
-        for (const syntax::ElsifClause other : parent->elsif_clauses())
-            is_last = other.index() <= clause.index();
-    look_at(clause.body(), "elsif", is_last ? "remove the `elsif`" : "", ctx);
+    if (!parent)
+        return false;
+    const Tree& tree = clause.tree();
+    for (NodeIndex next = tree.next[clause.index()]; next < tree.next[parent->index()]; next = tree.next[next])
+        if (tree.kind[next] == Kind::elsif_clause || tree.kind[next] == Kind::else_clause)
+            return false;
+    return true;
+}
+
+static void visit_elsif(const syntax::ElsifClause& clause, TreeContext& ctx)
+{
+    look_at(clause.body(), "elsif", is_last(clause) ? "remove the `elsif`" : "", ctx);
 }
 
 static void visit_else(const syntax::ElseClause& clause, TreeContext& ctx)
