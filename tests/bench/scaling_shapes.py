@@ -551,6 +551,9 @@ for name, line in {"quotes": '$a{i} = "x"', "layout": '$a{i}="x"  '}.items():
 shape("baseline_same_finding", two_findings, arguments=["--baseline", "known.txt"],
       prepare=["--baseline", "known.txt", "--write-baseline"])
 
+repeated("elsif_empty", "class m {\nif $facts['a'] { }", " elsif $facts['a'] == {i} { }", "\n}\n", arguments=["--diff"])
+shape("modules_of_metadata", lambda n: {f"modules/m{i}/metadata.json": '{"a":1}' for i in range(n)} | {"environment.conf": "modulepath = modules\n"}, start=200)
+
 # Products: of instances and parameters, of branches and variables, of values and their uses.
 plain_metadata = '{"name":"a-m","version":"1.0.0","author":"a","license":"x","summary":"s","source":"","dependencies":[]}'
 

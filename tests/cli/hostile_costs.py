@@ -197,6 +197,10 @@ def stages(n=16000):
     return {"environment.conf": "", "manifests/site.pp": "node default {\n" + rows(n, lambda i: f"class {{ 'm{i}': stage => 'x' }}\n") + "}\n"}
 
 
+def assignments(n=100000):
+    return {"a.pp": "class m {\n" + "  $a = 1\n" * n + "}\n"}
+
+
 def long_names(n=40, size=8000):
     return {"metadata.json": META, "manifests/z.pp": f"class m::{'a' * size}bb {{}}\n",
             **{f"manifests/c{i}.pp": f"class m::c{i} {{\ninclude m::{'a' * size}c{i}\n}}\n" for i in range(n)}}

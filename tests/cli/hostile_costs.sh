@@ -52,3 +52,10 @@ test_hostile_costs_of_alignment() {
         run_shell 0 "\$plint $name --isolated --no-cache --select format --diff >diff.txt; [ \$(stat -c %s diff.txt) -lt 20000000 ]"
     done
 }
+
+test_hostile_costs_of_formatting() {
+    local limit=20
+    [ -z "${PLINT_MANY_FILES:-}" ] || limit=300
+    python3 "$here/hostile_costs.py" assignments assignments
+    run_shell 0 "ulimit -t $limit; \$plint format --diff assignments/a.pp"
+}
