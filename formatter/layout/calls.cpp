@@ -88,6 +88,7 @@ void Layout::statement_call(Node node)
     std::size_t number = 0;
     for (const Node child : node.children()) {
         if (child.kind() == Kind::comma) {
+            comments_before_separator(child.index());
             out_.comma();
             out_.line();
             continue;

@@ -97,6 +97,7 @@ void Layout::case_option(Node node)
     for (const Node child : node.children()) {
         switch (child.kind()) {
         case Kind::comma:
+            comments_before_separator(child.index());
             out_.comma();
             out_.line();
             break;

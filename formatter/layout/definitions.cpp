@@ -28,6 +28,7 @@ void Layout::node_definition(Node node)
     const Kind* before = nullptr;
     for (const Node child : node.children()) {
         if (child.kind() == Kind::comma) {
+            comments_before_separator(child.index());
             before = &tree_.kind[child.index()];
             continue;
         }

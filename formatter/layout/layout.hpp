@@ -67,19 +67,24 @@ public:
     [[nodiscard]] std::optional<std::string> take(bool ends_line);
 
 private:
-    // Tokens and comments: tokens.cpp
-    void token(Node leaf);
-    void whole(Node node);  // source text of a node, with the comments in it
+    // Comments: comments.cpp
     void comments_before(NodeIndex node);
     void comments_directly_before(NodeIndex node);
+    void comments_before_separator(NodeIndex separator);
+    void comments_before_separator_after(NodeIndex node);
     void comment(NodeIndex index);
     [[nodiscard]] bool is_line_at(NodeIndex comment, Offset at) const;
     [[nodiscard]] bool only_comments_after(std::size_t comment);
+    [[nodiscard]] bool ends_tag(Offset at) const;
+    [[nodiscard]] bool has_comment_before(NodeIndex node) const;
+
+    // Tokens: tokens.cpp
+    void token(Node leaf);
+    void whole(Node node);  // source text of a node, with the comments in it
     void template_part(NodeIndex index);
     void render_text(Node node);
     void render(Node node);
     void pass_trivia_of(NodeIndex node);
-    [[nodiscard]] bool has_comment_before(NodeIndex node) const;
     [[nodiscard]] std::uint32_t newlines_before(Offset at) const;
     [[nodiscard]] bool begins_line(Offset at) const;
     [[nodiscard]] Offset start_with_comments(NodeIndex node) const;

@@ -134,6 +134,7 @@ void Layout::list_elements(const std::vector<Node>& elements, const ListStyle& s
         this->element(element, style.align ? &rows : nullptr);
         if (i == sharing)
             newlines = out_.newlines();
+        comments_before_separator_after(element.index());
         if (i + 1 < elements.size())
             out_.comma();
         else if (style.takes_comma)
@@ -282,8 +283,10 @@ void Layout::lambda_parameters(Node node)
     bool needs_comma = false;
     bool is_open = false;
     for (const Node child : node.children()) {
-        if (child.kind() == Kind::comma)
+        if (child.kind() == Kind::comma) {
+            comments_before_separator(child.index());
             continue;
+        }
         if (child.kind() == Kind::pipe) {
             if (is_of_template && needs_comma)
                 out_.space();

@@ -95,12 +95,14 @@ void Layout::resource_bodies(Node node)
         }
         if (is_line || attributes == 0) {
             one_line_body(bodies[i], rows);
+            comments_before_separator_after(bodies[i].index());
             if (has_semicolons || attributes == 1)
                 out_.semicolon();
             continue;
         }
         out_.begin_group(Breaking::always);
         resource_body(bodies[i], !has_semicolons);
+        comments_before_separator_after(bodies[i].index());
         out_.end_group();
         out_.dedent();
         if (has_semicolons)
@@ -156,7 +158,9 @@ void Layout::one_line_body(Node node, Rows& rows)
                 rows.places.push_back({out_.padding(), width});
             }
             out_.space();
-        } else if (child.kind() != Kind::comma) {
+        } else if (child.kind() == Kind::comma) {
+            comments_before_separator(child.index());
+        } else {
             if (syntax::AttributeOperation::is(child.kind()) && !std::exchange(is_first, false)) {
                 out_.comma();
                 out_.space();
@@ -192,6 +196,7 @@ void Layout::resource_body(Node node, bool ends_in_comma)
             keep_empty_line(elements[i].index());
         }
         row(elements[i], rows);
+        comments_before_separator_after(elements[i].index());
         if (i + 1 < elements.size())
             out_.comma();
         else if (ends_in_comma)

@@ -65,7 +65,10 @@ void Layout::statements(Node parent)
         switch (child.kind()) {
         case Kind::lbrace:
         case Kind::rbrace: continue;
-        case Kind::semicolon: is_separated = true; continue;
+        case Kind::semicolon:
+            comments_before_separator(child.index());
+            is_separated = true;
+            continue;
         default: break;
         }
         const bool continues = before != 0 && is_continued(before, child);

@@ -13,9 +13,9 @@ bool is_tag(Kind kind)
     return kind == Kind::epp_open || kind == Kind::epp_close || kind == Kind::epp_render_open;
 }
 
-bool is_closing_bracket(char byte)
+bool is_comment_sign(char byte)
 {
-    return byte == ')' || byte == ']' || byte == '}';
+    return byte == '#' || byte == '/' || byte == '*' || byte == '-' || is_blank(byte);
 }
 
 bool is_ascii_line(Kind kind)
@@ -70,7 +70,8 @@ NodeIndex statement_around(const Tree& tree, NodeIndex node)
 std::string_view switch_of(Node comment)
 {
     std::string_view text = comment.text();
-    text.remove_prefix(std::min(text.find_first_not_of("#/*- \t"), text.size()));
+    while (!text.empty() && is_comment_sign(text.front()))
+        text.remove_prefix(1);
     constexpr std::string_view name = "plint:format";
     if (!text.starts_with(name))
         return {};
@@ -130,11 +131,6 @@ bool Layout::begins_line(Offset at) const
     return at == 0 || source_[at - 1] == '\n';
 }
 
-bool Layout::has_comment_before(NodeIndex node) const
-{
-    return next_comment_ < comments_.size() && comments_[next_comment_] < node;
-}
-
 // Where a node begins, or the first unwritten comment before it that is not at the end of another line.
 Offset Layout::start_with_comments(NodeIndex node) const
 {
@@ -162,74 +158,6 @@ void Layout::template_part(NodeIndex index)
     case Kind::epp_close: return out_.close_tag(span);
     default: return out_.template_text(span);
     }
-}
-
-// Whether a comment of one line begins at an offset.
-bool Layout::is_line_at(NodeIndex comment, Offset at) const
-{
-    return tree_.begin[comment] == at && is_comment(tree_.kind[comment])
-        && tree_.node(comment).text().find('\n') == std::string_view::npos;
-}
-
-// Whether nothing but separators and comments of one line follows a comment on its line.
-bool Layout::only_comments_after(std::size_t comment)
-{
-    if (comment < run_end_)
-        return run_ends_line_;
-    for (run_end_ = comment; run_end_ < comments_.size(); ++run_end_) {
-        const NodeIndex node = comments_[run_end_];
-        const auto next = source_.find_first_not_of(" \t\r,;", tree_.end[node]);  // separators precede the comment
-        const auto at = static_cast<Offset>(std::min(next, source_.size()));
-        run_ends_line_ = at == source_.size() || source_[at] == '\n';
-        if (run_ends_line_ || run_end_ + 1 == comments_.size() || !is_line_at(comments_[run_end_ + 1], at))
-            break;
-    }
-    ++run_end_;
-    return run_ends_line_;
-}
-
-void Layout::comment(NodeIndex index)
-{
-    const Span span{tree_.begin[index], tree_.end[index]};
-    if (tree_.kind[index] != Kind::line_comment && tree_.kind[index] != Kind::block_comment)
-        return template_part(index);
-    const bool is_line = tree_.kind[index] == Kind::line_comment;
-    const bool on_own_line = begins_line(span.begin);
-    const bool ends_line = is_line || only_comments_after(next_comment_ - 1);
-    const bool ends_tag = has_comment_before(tree_.size()) && tree_.kind[comments_[next_comment_]] == Kind::epp_close
-        && source_.find_first_not_of(" \t\r\n", span.end) == tree_.begin[comments_[next_comment_]];
-    const bool is_one_line = source_.substr(span.begin, span.size()).find('\n') == std::string_view::npos;
-    const Offset last = ends_line && !is_line ? tree_.end[comments_[run_end_ - 1]] : span.end;
-    const auto next = source_.find_first_not_of(" \t\r\n,;", last);
-    const bool ends_list = next != std::string_view::npos && is_closing_bracket(source_[next]);
-    if (on_own_line && (ends_line || ends_tag)) {
-        out_.hard_line();
-        if (!options_.reflow && newlines_before(span.begin) > 1)
-            out_.empty_line();
-        out_.own_comment(span);
-    } else if (is_line || (ends_line && is_one_line && !ends_list)) {
-        out_.trailing_comment(span);
-    } else if (ends_line && !is_one_line) {
-        out_.last_comment(span);
-    } else {
-        out_.inner_comment(span);
-    }
-}
-
-// Without an empty line after the last comment.
-void Layout::comments_directly_before(NodeIndex node)
-{
-    while (has_comment_before(node))
-        comment(comments_[next_comment_++]);
-}
-
-void Layout::comments_before(NodeIndex node)
-{
-    if (!has_comment_before(node))
-        return;
-    comments_directly_before(node);
-    if (!options_.reflow && !is_template_ && node < tree_.size() && newlines_before(tree_.begin[node]) > 1)
-        out_.empty_line();
 }
 
 void Layout::token(Node leaf)
