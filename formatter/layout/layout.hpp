@@ -160,7 +160,9 @@ private:
     void resource_bodies(Node node);
     void resource_body(Node node, bool ends_in_comma);
     [[nodiscard]] bool breaks_after_title(Node body) const;
-    [[nodiscard]] bool is_short_line(Node body) const;
+    [[nodiscard]] bool fits_on_line(Node body) const;
+    [[nodiscard]] bool has_broken_brackets(Node node) const;
+    [[nodiscard]] bool is_row(Node body, std::size_t bodies) const;
     void one_line_body(Node node, Rows& rows);
     void attributes(Node parent, Node opener);
     void collector(Node node);
@@ -178,7 +180,7 @@ private:
     void case_option(Node node);
 
     const Tree& tree_;
-    const FormatOptions& options_;
+    const FormatOptions options_;
     std::string_view source_;
     Writer out_;
     Printer printer_;

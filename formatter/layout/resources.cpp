@@ -84,10 +84,8 @@ void Layout::resource_bodies(Node node)
             out_.hard_line();
             keep_empty_line(bodies[i].index());
         }
-        const auto colon = bodies[i].child(Kind::colon);
         const std::size_t attributes = operations(bodies[i]);
-        const bool is_line = attributes > 0 && colon && !breaks_after_title(bodies[i])
-            && (attributes == 1 || (bodies.size() > 1 && is_short_line(bodies[i])));
+        const bool is_line = is_row(bodies[i], bodies.size());
         if (i > 0 && (!is_line || has_comment_before(bodies[i].index())
                       || (!options_.reflow && newlines_before(start_with_comments(bodies[i].index())) > 1))) {
             align(rows);
@@ -129,14 +127,34 @@ bool Layout::breaks_after_title(Node body) const
     return false;
 }
 
-// Whether the author put a body on one line, which fits. Does not count what a layout changes.
-bool Layout::is_short_line(Node body) const
+// Whether a body fits on a line of its own. Does not count what a layout changes.
+bool Layout::fits_on_line(Node body) const
 {
-    if (options_.reflow || body.text().find('\n') != std::string_view::npos)
-        return false;
-    const auto is_counted = [](char byte) { return !is_blank(byte) && byte != ',' && byte != ';'; };
+    const auto is_counted = [](char byte) {
+        return !is_blank(byte) && byte != '\n' && byte != '\r' && byte != ',' && byte != ';';
+    };
     const auto width = static_cast<std::size_t>(std::ranges::count_if(body.text(), is_counted));
     return out_.depth() * options_.indent_width + width < options_.line_length;
+}
+
+// Whether the author broke a line after an opening bracket.
+bool Layout::has_broken_brackets(Node node) const
+{
+    return std::ranges::any_of(node.descendants(), [&](Node part) {
+        return (part.kind() == Kind::lparen || part.kind() == Kind::lbracket || part.kind() == Kind::lbrace)
+            && breaks_after(part);
+    });
+}
+
+// Whether a title and its attributes are one line of a table, apart from brackets that the author broke in it.
+bool Layout::is_row(Node body, std::size_t bodies) const
+{
+    const std::size_t attributes = operations(body);
+    if (attributes == 0 || !body.child(Kind::colon) || breaks_after_title(body))
+        return false;
+    if (attributes == 1)
+        return fits_on_line(body) || has_broken_brackets(body);
+    return bodies > 1 && !options_.reflow && body.text().find('\n') == std::string_view::npos && fits_on_line(body);
 }
 
 // A title and its attributes on one line.
@@ -145,6 +163,7 @@ void Layout::one_line_body(Node node, Rows& rows)
     comments_before(node.index());
     const std::uint32_t start = out_.width();
     const std::uint32_t newlines = out_.newlines();
+    const bool keeps_line = !has_broken_brackets(node);
     bool is_first = true;
     for (const Node child : node.children()) {
         if (child.kind() == Kind::colon) {
@@ -166,9 +185,9 @@ void Layout::one_line_body(Node node, Rows& rows)
                 out_.space();
             }
             const bool is_title = !syntax::AttributeOperation::is(child.kind());
-            const bool keeps_line = std::exchange(keeps_line_, is_title || operations(node) > 1);
+            const bool kept_line = std::exchange(keeps_line_, is_title || keeps_line);
             element(child, nullptr);
-            keeps_line_ = keeps_line;
+            keeps_line_ = kept_line;
         }
     }
 }

@@ -3,6 +3,7 @@
 #include "parser/syntax/heredocs.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace plint::formatter {
 
@@ -102,9 +103,17 @@ TreeFacts::TreeFacts(const Tree& tree) : newline(newline_of(tree))
     std::ranges::sort(untouchable);
 }
 
+// Code in templates is between text, which may have any length: lists are broken only where the author did.
+static FormatOptions options_for(const Tree& tree, FormatOptions options)
+{
+    if (tree.kind[0] == Kind::epp_file)
+        options.line_length = std::numeric_limits<std::uint32_t>::max();
+    return options;
+}
+
 Layout::Layout(const Tree& tree, const TreeFacts& facts, const FormatOptions& options, std::uint32_t indent)
-    : tree_(tree), options_(options), source_(tree.source->text()), out_(source_),
-      printer_(source_, options, indent, facts.newline), is_template_(tree.kind[0] == Kind::epp_file),
+    : tree_(tree), options_(options_for(tree, options)), source_(tree.source->text()), out_(source_),
+      printer_(source_, options_, indent, facts.newline), is_template_(tree.kind[0] == Kind::epp_file),
       comments_(facts.comments), untouchable_(facts.untouchable), has_switches_(facts.has_switches)
 {
 }
