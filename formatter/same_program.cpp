@@ -3,65 +3,75 @@
 #include "parser/syntax/expressions.hpp"
 
 #include <algorithm>
+#include <array>
+#include <vector>
 
 namespace plint::formatter {
 
 namespace {
 
-// The part of a tree that a layout must not change, in document order.
-class Walk {
-public:
-    struct Step {
-        NodeIndex node;
-        std::size_t depth;
-    };
-
-    explicit Walk(const Tree& tree) : tree_(tree) {}
-
-    struct Comment {
-        NodeIndex node;
-        std::size_t tokens;  // before it
-    };
-
-    // Of the part that was walked.
-    [[nodiscard]] const std::vector<Comment>& comments() const { return comments_; }
-
-    // The next node that is not a comment. False at the end.
-    bool next(Step& step)
-    {
-        while (at_ < tree_.size()) {
-            const NodeIndex node = at_;
-            const Kind kind = tree_.kind[node];
-            while (!ends_.empty() && node >= ends_.back())
-                ends_.pop_back();
-            if (kind == Kind::heredoc_body) {
-                at_ = tree_.next[node];
-                continue;
-            }
-            ++at_;
-            if (kind == Kind::comma || kind == Kind::semicolon)
-                continue;
-            if (is_comment(kind)) {
-                comments_.push_back({node, tokens_});
-                continue;
-            }
-            step = {node, ends_.size()};
-            if (is_composite(kind))
-                ends_.push_back(tree_.next[node]);
-            else if (!syntax::is_edge(kind))
-                ++tokens_;
-            return true;
-        }
-        return false;
-    }
-
-private:
-    const Tree& tree_;
-    NodeIndex at_ = 0;
-    std::size_t tokens_ = 0;
-    std::vector<NodeIndex> ends_;
-    std::vector<Comment> comments_;
+// What the comparison does with a node.
+enum class Role : std::uint8_t {
+    comment,
+    body,       // of a heredoc: compared by its text
+    separator,  // a comma or semicolon, which may differ
+    composite,
+    edge,      // an arrow: comments may be on either side of it
+    spelling,  // a token whose kind says its text
+    text,      // any other token
 };
+
+constexpr Role role_of(Kind kind)
+{
+    if (is_comment(kind))
+        return Role::comment;
+    if (kind == Kind::heredoc_body)
+        return Role::body;
+    if (kind == Kind::comma || kind == Kind::semicolon)
+        return Role::separator;
+    if (is_composite(kind))
+        return Role::composite;
+    if (syntax::is_edge(kind))
+        return Role::edge;
+    return kind >= Kind::kw_and ? Role::spelling : Role::text;
+}
+
+constexpr auto roles = [] {
+    std::array<Role, kind_count> all{};
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = role_of(static_cast<Kind>(i));
+    return all;
+}();
+
+Role role(Kind kind)
+{
+    return roles[static_cast<std::size_t>(kind)];
+}
+
+// Whether `next_node` passes a node.
+bool is_passed(Kind kind)
+{
+    return role(kind) <= Role::separator;
+}
+
+struct Comment {
+    NodeIndex node;
+    std::uint32_t tokens;  // before it
+};
+
+// Passes what a layout may change, up to the next node that must be the same.
+NodeIndex next_node(const Tree& tree, NodeIndex at, std::uint32_t tokens, std::vector<Comment>& comments)
+{
+    for (const NodeIndex size = tree.size(); at < size;) {
+        switch (role(tree.kind[at])) {
+        case Role::comment: comments.push_back({at++, tokens}); break;
+        case Role::body: at = tree.next[at]; break;
+        case Role::separator: ++at; break;
+        default: return at;
+        }
+    }
+    return at;
+}
 
 std::string_view text_of(const Tree& tree, NodeIndex node)
 {
@@ -78,8 +88,10 @@ std::string_view without_spaces(std::string_view text)
 
 bool is_same_comment(std::string_view a, std::string_view b)
 {
+    if (a == b)
+        return true;
     if (!a.starts_with('#') || !b.starts_with('#'))
-        return a == b;
+        return false;
     const auto signs = std::min(a.find_first_not_of('#'), a.size());
     return signs == std::min(b.find_first_not_of('#'), b.size())
         && without_spaces(a.substr(signs)) == without_spaces(b.substr(signs));
@@ -94,27 +106,55 @@ bool has_same_heredocs(const Tree& before, const Tree& after)
     });
 }
 
+// Whether both trees have the same nodes, apart from what `next_node` passes, and the same text in each token.
+bool has_same_nodes(const Tree& before, const Tree& after, std::vector<Comment>& old_comments,
+                    std::vector<Comment>& new_comments)
+{
+    struct Ends {
+        NodeIndex before;
+        NodeIndex after;
+    };
+    std::vector<Ends> open;  // where the composites around both nodes end
+    std::uint32_t tokens = 0;
+    for (NodeIndex a = 0, b = 0;; ++a, ++b) {
+        if (a < before.size() && is_passed(before.kind[a]))
+            a = next_node(before, a, tokens, old_comments);
+        if (b < after.size() && is_passed(after.kind[b]))
+            b = next_node(after, b, tokens, new_comments);
+        while (!open.empty() && a >= open.back().before) {
+            if (b < open.back().after)
+                return false;
+            open.pop_back();
+        }
+        if (!open.empty() && b >= open.back().after)
+            return false;
+        if (a == before.size() || b == after.size())
+            return a == before.size() && b == after.size();
+        const Kind kind = before.kind[a];
+        if (kind != after.kind[b])
+            return false;
+        switch (role(kind)) {
+        case Role::composite: open.push_back({before.next[a], after.next[b]}); break;
+        case Role::edge: break;
+        case Role::text:
+            if (text_of(before, a) != text_of(after, b))
+                return false;
+            ++tokens;
+            break;
+        default: ++tokens; break;
+        }
+    }
+}
+
 }  // namespace
 
 bool is_same_program(const Tree& before, const Tree& after)
 {
-    Walk left(before);
-    Walk right(after);
-    Walk::Step a{};
-    Walk::Step b{};
-    for (;;) {
-        const bool has_left = left.next(a);
-        if (has_left != right.next(b))
-            return false;
-        if (!has_left)
-            break;
-        const Kind kind = before.kind[a.node];
-        if (kind != after.kind[b.node] || a.depth != b.depth
-            || (!is_composite(kind) && text_of(before, a.node) != text_of(after, b.node)))
-            return false;
-    }
-    return before.errors.size() == after.errors.size() && has_same_heredocs(before, after)
-        && std::ranges::equal(left.comments(), right.comments(), [&](const auto& x, const auto& y) {
+    std::vector<Comment> old_comments;
+    std::vector<Comment> new_comments;
+    return has_same_nodes(before, after, old_comments, new_comments) && before.errors.size() == after.errors.size()
+        && has_same_heredocs(before, after)
+        && std::ranges::equal(old_comments, new_comments, [&](const Comment& x, const Comment& y) {
                return x.tokens == y.tokens && is_same_comment(text_of(before, x.node), text_of(after, y.node));
            });
 }
