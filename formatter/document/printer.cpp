@@ -65,7 +65,7 @@ void Printer::print(const Element& element, const Document& document)
     switch (element.op) {
     case Op::text:
         start_text();
-        out_.append(source_, element.a, element.b - element.a);
+        out_.append(source_.data() + element.a, element.b - element.a);
         column_ += element.b - element.a;
         break;
     case Op::wide_text: write_text(element); break;
@@ -249,11 +249,12 @@ void Printer::write_own_comment(const Element& element)
     demand_newline();
     start_text();
     const std::string_view comment = bytes(element);
-    failed_ = failed_ || (!heredocs_.empty() && comment.find('\n') != std::string_view::npos);
     write_line_comment(comment);
-    if (const auto last = comment.rfind('\n'); last != std::string_view::npos)
-        column_ = text_width(comment.substr(last + 1));
     own_line_comment_ = comment.starts_with('#');
+    if (const auto last = own_line_comment_ ? comment.npos : comment.rfind('\n'); last != comment.npos) {
+        failed_ = failed_ || !heredocs_.empty();
+        column_ = text_width(comment.substr(last + 1));
+    }
     newlines_ = 1;
 }
 

@@ -33,9 +33,9 @@ public:
     // Any source text.
     void any_text(Span span)
     {
-        const std::string_view text = source_.substr(span.begin, span.size());
-        put(Op::wide_text, span.begin, span.end);
-        width_ += text_width(text);
+        const std::uint32_t width = text_width(source_.substr(span.begin, span.size()));
+        put(width == span.size() ? Op::text : Op::wide_text, span.begin, span.end);
+        width_ += width;
     }
     void comma() { put(Op::comma), ++width_; }
     void trailing_comma() { put(Op::trailing_comma); }
