@@ -76,9 +76,8 @@ module Oracle
     folder
   end
 
-  # Every manifest and template of the corpus, in a fixed order.
-  def corpus
-    folder = corpus_folder
+  # Every manifest and template of the corpus, or of another folder, in a fixed order.
+  def corpus(folder = corpus_folder)
     files = Dir.glob('**/*.{pp,epp}', base: folder).sort
     files.select! { |file| File.file?(File.join(folder, file)) && !File.symlink?(File.join(folder, file)) }
     skip "the corpus in #{folder} holds no manifest (fetch it: scripts/corpus)" if files.empty?
