@@ -5,6 +5,7 @@
 #include "parser/source/characters.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace plint::formatter {
 
@@ -159,14 +160,19 @@ std::string with_edits(std::string_view text, const std::vector<TextEdit>& edits
 
 }  // namespace
 
-std::optional<std::string> format(const Tree& tree, const FormatOptions& options)
+static std::optional<std::string> format_into(std::string buffer, const Tree& tree, const FormatOptions& options)
 {
     if (!tree.errors.empty())
         return std::nullopt;
     const TreeFacts facts(tree);
     Layout layout(tree, facts, options, 0);
-    layout.write_file();
+    layout.write_file(std::move(buffer));
     return layout.take(true);
+}
+
+std::optional<std::string> format(const Tree& tree, const FormatOptions& options)
+{
+    return format_into({}, tree, options);
 }
 
 std::vector<TextEdit> format(const Tree& tree, Span range, const FormatOptions& options)
@@ -179,20 +185,21 @@ std::vector<TextEdit> format(const Tree& tree, Span range, const FormatOptions& 
 Formatted format(const SourceFile& source, const ParseOptions& language, std::optional<Span> range,
                  const FormatOptions& options)
 {
+    // Before the tree, so that the memory that parsing frees stays in one piece, for parsing the result.
+    std::string buffer;
+    buffer.reserve(range ? 0 : source.text().size() + source.text().size() / 8);
     const Tree tree = parse(source, language);
     const Span all{0, static_cast<Offset>(source.text().size())};
-    Formatted result{tree.errors.empty() ? Outcome::formatted : Outcome::partly, std::string(source.text())};
-    auto text = range ? std::nullopt : format(tree, options);
+    const Outcome outcome = tree.errors.empty() ? Outcome::formatted : Outcome::partly;
+    auto text = range ? std::nullopt : format_into(std::move(buffer), tree, options);
     if (!text)
         text = with_edits(source.text(), format(tree, range.value_or(all), options));
     if (*text == source.text())
-        return result;
+        return {outcome, std::move(*text)};
     const SourceFile after(source.path(), std::move(*text));
     if (is_same_program(tree, parse(after, language)))
-        result.text = after.text();
-    else if (result.outcome == Outcome::formatted)
-        result.outcome = Outcome::refused;
-    return result;
+        return {outcome, std::string(after.text())};
+    return {outcome == Outcome::formatted ? Outcome::refused : outcome, std::string(source.text())};
 }
 
 }  // namespace plint::formatter

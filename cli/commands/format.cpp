@@ -20,6 +20,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace plint::cli {
@@ -37,12 +39,12 @@ struct Job {
     std::string path;
     FormatOptions options;
     std::string problem;  // why it could not be read; empty: it was
-    std::string before;
-    std::string after;
+    std::string before;   // empty if neither it nor its changes are written
+    std::optional<std::string> after;  // std::nullopt: the file stays as it is
     formatter::Outcome outcome = formatter::Outcome::formatted;
     bool is_range_outside = false;
 
-    [[nodiscard]] bool is_changed() const { return before != after; }
+    [[nodiscard]] bool is_changed() const { return after.has_value(); }
 };
 
 std::string files_text(std::size_t count)
@@ -104,19 +106,29 @@ private:
         }
         if (!job.problem.empty())
             return;
-        const SourceFile source(job.path, job.before);
+        const SourceFile source(job.path, std::exchange(job.before, {}));
+        format(job, source);
+        const bool is_printed = options_.diff || job.path == asked_.standard_input;
+        if (is_printed || (job.is_changed() && !options_.check_format))
+            job.before = source.text();
+        else if (job.is_changed())
+            std::string().swap(*job.after);  // only its name is printed
+    }
+
+    void format(Job& job, const SourceFile& source) const
+    {
         std::optional<Span> range;
         if (options_.range) {
             range = span_of(*options_.range, source);
             job.is_range_outside = !range;
         }
-        if (job.is_range_outside) {
-            job.after = job.before;
+        if (job.is_range_outside)
             return;
-        }
         auto [outcome, text] = formatter::format(source, kinds_.parse_options(source), range, job.options);
         job.outcome = outcome;
-        job.after = outcome == formatter::Outcome::partly && options_.only_valid ? job.before : std::move(text);
+        const bool is_left = outcome == formatter::Outcome::partly && options_.only_valid;
+        if (!is_left && text != source.text())
+            job.after = std::move(text);
     }
 
     void report_problems()
@@ -155,7 +167,7 @@ private:
         std::string text;
         for (const Job& job : jobs_)
             if (job.is_changed())
-                text += unified_diff({job.path, job.path, job.before, job.after});
+                text += unified_diff({job.path, job.path, job.before, *job.after});
         if (!print_text(text))
             error_ = std::max(error_, exit_usage_error);
     }
@@ -179,13 +191,13 @@ private:
         std::size_t left = 0;
         for (Job& job : jobs_) {
             if (job.path == asked_.standard_input) {
-                if (job.problem.empty() && !print_text(job.after))
+                if (job.problem.empty() && !print_text(job.after ? *job.after : job.before))
                     error_ = std::max(error_, exit_usage_error);
             } else if (job.is_changed() && !boundary_.may_change(job.path)) {
                 report_error(exit_usage_error, left_alone(boundary_, job.path));
                 ++left;
             } else if (job.is_changed()) {
-                changes.push_back({job.path, job.path, std::move(job.before), std::move(job.after)});
+                changes.push_back({job.path, job.path, std::move(job.before), std::move(*job.after)});
             }
         }
         const auto trouble = write_changes(changes, boundary_);

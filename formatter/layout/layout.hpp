@@ -57,8 +57,8 @@ public:
     // Lines begin with `indent` spaces at least. The tree and its facts must outlive the layout.
     Layout(const Tree& tree, const TreeFacts& facts, const FormatOptions& options, std::uint32_t indent);
 
-    // All of a file. Precondition: it has no syntax errors.
-    void write_file();
+    // All of a file, into the memory of `buffer`. Precondition: the file has no syntax errors.
+    void write_file(std::string buffer);
 
     // One statement, with the comments from `begin` on. Precondition: there is no syntax error in it.
     void write_statement(Node statement, Offset begin);

@@ -3,6 +3,7 @@
 #include "parser/syntax/expressions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace plint::formatter {
 
@@ -26,8 +27,9 @@ bool begins_safely(Node statement)
 
 }  // namespace
 
-void Layout::write_file()
+void Layout::write_file(std::string buffer)
 {
+    printer_.output() = std::move(buffer);
     if (is_verbatim()) {
         out_.template_text({0, static_cast<Offset>(source_.size())});
         return drain();
