@@ -7,6 +7,9 @@ namespace plint::rules::hardcoded_secret {
 
 static bool is_secret(std::string_view name)
 {
+    // `$path_to_private_key`, `$private_key_path` and `$password_file` are where it is.
+    if (name.starts_with("path_") || name.starts_with("file_"))
+        return false;
     for (const std::string_view word :
          {"password", "passwd", "secret", "private_key", "api_key", "apikey", "access_token"})
         if (ends_like(name, word))
@@ -14,11 +17,20 @@ static bool is_secret(std::string_view name)
     return false;
 }
 
-// Whether the value is a real secret: not empty, a placeholder for "none", a locked account (`*LK*`, `!DISABLED`) or a lookup.
+// `/etc/key.pem`, `~/.ssh/id_rsa`, `./key`, `C:\key.pem`, `file:///etc/key`.
+static bool is_path(std::string_view text)
+{
+    return text.starts_with('/') || text.starts_with("~/") || text.starts_with("./") || text.starts_with("../")
+        || text.starts_with("file:")
+        || (text.size() > 2 && text[1] == ':' && (text[2] == '\\' || text[2] == '/'));
+}
+
+// Whether the value is a real secret: not empty, a path, a placeholder for "none", a locked account (`*LK*`, `!DISABLED`) or
+// a lookup.
 static bool is_typed(Node value)
 {
     const auto text = quoted_text(value);
-    if (!text || text->empty() || text->starts_with('!') || text->starts_with('*') || text->starts_with('/')
+    if (!text || text->empty() || text->starts_with('!') || text->starts_with('*') || is_path(*text)
         || text->find("%{") != std::string::npos)
         return false;
     for (const std::string_view none :
