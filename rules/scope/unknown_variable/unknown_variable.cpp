@@ -5,6 +5,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/body_around.hpp"
 #include "rules/shared/meaning.hpp"
+#include "rules/shared/misspelled_fact.hpp"
 
 #include <fmt/format.h>
 
@@ -162,13 +163,25 @@ static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
             tell(read, ctx);
 }
 
+// `$::hostnmae`
+static void visit_global(const syntax::Variable& variable, ProgramContext& ctx)
+{
+    const std::string_view name = variable.name().substr(std::min<std::size_t>(2, variable.name().size()));
+    if (!variable.name().starts_with("::") || name.find("::") != std::string_view::npos)
+        return;
+    if (const std::string_view near = misspelled_fact(ctx, name); !near.empty())
+        ctx.report(variable.span(), fmt::format("`$::{}` is not defined", name))
+            .help(fmt::format("did you mean `$::{}`?", near))
+            .note("neither a fact known to plint nor set by code, and in no other file");
+}
+
 extern constinit const Rule rule{
     .name = "unknown_variable",
     .category = "scope",
     .aliases = "variable_scope",
     .summary = "Unknown variable",
     .severity = Severity::warning,
-    .hooks = hooks<visit, visit_file>,
+    .hooks = hooks<visit, visit_global, visit_file>,
 };
 
 }  // namespace plint::rules::unknown_variable

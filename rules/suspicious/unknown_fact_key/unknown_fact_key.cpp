@@ -5,6 +5,7 @@
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/fact_path.hpp"
+#include "rules/shared/misspelled_fact.hpp"
 
 #include <fmt/format.h>
 
@@ -54,10 +55,22 @@ static void report(const std::vector<FactKey>& path, std::size_t at, const catal
                              names.size() > limits::listed_names ? " …" : ""));
 }
 
+// `$facts['hostnmae']`
+static void check_name(const FactKey& fact, ProgramContext& ctx)
+{
+    if (const std::string_view near = misspelled_fact(ctx, fact.name); !near.empty())
+        ctx.report(fact.node.span(), fmt::format("unknown fact `{}`", fact.name))
+            .help(fmt::format("did you mean `{}`?", near))
+            .note("neither Facter nor a module sets it, and no other file contains this name");
+}
+
 static void look_at(Node node, ProgramContext& ctx)
 {
     const auto path = fact_path(node);
-    if (!path || path->size() < 2)
+    if (!path || path->empty())
+        return;
+    check_name(path->front(), ctx);
+    if (path->size() < 2)
         return;
     const catalogue::FactShape* shape = catalogue::find_fact((*path)[0].name);
     if (shape == nullptr || shape->legacy || ctx.lookup().fact((*path)[0].name).presence != lookup::Presence::known)
