@@ -9,6 +9,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 namespace plint::rules::invalid_attribute_value {
@@ -184,6 +185,31 @@ static void look_at_reference(std::string_view name, Node value, const IsCertain
         finding.severity(Severity::warning);
 }
 
+// A misspelled state of a file or package, which Puppet takes for the target of a symlink or for a version.
+static bool report_misspelled_state(std::string_view type, Node value, ProgramContext& ctx)
+{
+    static constexpr auto of_file =
+        std::to_array<std::string_view>({"present", "absent", "file", "directory", "link"});
+    static constexpr auto of_package =
+        std::to_array<std::string_view>({"present", "installed", "absent", "latest", "purged", "held"});
+    const bool is_file = type == "file";
+    const auto text = is_file || type == "package" ? syntax::constant_string(value) : std::nullopt;
+    const std::span<const std::string_view> states =
+        is_file ? std::span<const std::string_view>(of_file) : std::span<const std::string_view>(of_package);
+    if (!text || text->find_first_not_of("abcdefghijklmnopqrstuvwxyz") != std::string::npos || !ctx.may_suggest()
+        || std::ranges::find(states, *text) != states.end())
+        return false;
+    const std::string_view near = ctx.nearest(*text, states);
+    if (near.empty() || !ctx.is_slip(*text, near))
+        return false;
+    ctx.report(value.span(),
+               is_file ? fmt::format("`ensure => {0}` makes a symlink to `{0}`", *text)
+                       : fmt::format("`ensure => {0}` installs the version `{0}`", *text))
+        .severity(Severity::warning)
+        .help(fmt::format("did you mean `{}`?", near));
+    return true;
+}
+
 static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
 {
     const std::string name = syntax::resource_type(list);
@@ -200,6 +226,8 @@ static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
                 ctx);
         const lookup::AttributeMeaning attribute = ctx.lookup().attribute(type, given.name);
         if (!attribute.attribute || !given.value)
+            return;
+        if (given.name == "ensure" && report_misspelled_state(name, *given.value, ctx))
             return;
         const auto certainly = [&] { return certain && !may_change_later(list, name, given.name, ctx); };
         const bool refused =
