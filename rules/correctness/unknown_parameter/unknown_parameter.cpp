@@ -1,5 +1,6 @@
 // Puppet rejects a parameter that the class, defined type or template does not have.
 #include "checks/names/names.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
@@ -20,31 +21,41 @@ struct Owner {
     std::optional<index::Place> place;
 };
 
-static Owner owner_of(const lookup::Lookup& lookup, syntax::AttributeList list)
+static Owner owner_of_type(const lookup::Lookup& lookup, std::string_view name)
 {
     Owner owner{};
-    const std::string name = syntax::resource_type(list);
-    if (name == "class") {
-        const auto body = syntax::as<syntax::ResourceBody>(Node(list));
-        const auto title = body ? body->title() : std::nullopt;
-        const auto text = title ? syntax::constant_string(*title) : std::nullopt;
-        if (!text)
-            return owner;
-        owner.class_ = lookup.class_named(*text);
-        owner.definition = owner.class_.presence == lookup::Presence::known ? owner.class_.definition : nullptr;
-        owner.place = owner.class_.place;
-        owner.find = [](const lookup::Lookup& in, const Owner& of, std::string_view wanted) {
-            return in.parameter(of.class_, wanted);
-        };
-    } else if (!name.empty()) {
-        owner.type = lookup.resource_type(name);
-        owner.definition = owner.type.presence == lookup::Presence::known ? owner.type.define : nullptr;
-        owner.place = owner.type.place;
-        owner.find = [](const lookup::Lookup& in, const Owner& of, std::string_view wanted) {
-            return in.attribute(of.type, wanted);
-        };
-    }
+    owner.type = lookup.resource_type(name);
+    owner.definition = owner.type.presence == lookup::Presence::known ? owner.type.define : nullptr;
+    owner.place = owner.type.place;
+    owner.find = [](const lookup::Lookup& in, const Owner& of, std::string_view wanted) {
+        return in.attribute(of.type, wanted);
+    };
     return owner;
+}
+
+static Owner owner_of_class(const lookup::Lookup& lookup, std::string_view name)
+{
+    Owner owner{};
+    owner.class_ = lookup.class_named(name);
+    owner.definition = owner.class_.presence == lookup::Presence::known ? owner.class_.definition : nullptr;
+    owner.place = owner.class_.place;
+    owner.find = [](const lookup::Lookup& in, const Owner& of, std::string_view wanted) {
+        return in.parameter(of.class_, wanted);
+    };
+    return owner;
+}
+
+static Owner owner_of(const lookup::Lookup& lookup, syntax::AttributeList list)
+{
+    const std::string name = syntax::resource_type(list);
+    if (name.empty())
+        return {};
+    if (name != "class")
+        return owner_of_type(lookup, name);
+    const auto body = syntax::as<syntax::ResourceBody>(Node(list));
+    const auto title = body ? body->title() : std::nullopt;
+    const auto text = title ? syntax::constant_string(*title) : std::nullopt;
+    return text ? owner_of_class(lookup, *text) : Owner{};
 }
 
 static std::vector<std::string_view> names_of(const std::vector<summary::DefinedParameter>& parameters)
@@ -68,25 +79,67 @@ static std::string other_names(const std::vector<summary::DefinedParameter>& par
     return fmt::format("use one of the parameters {}, or remove it", list);
 }
 
-static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
+static void report_unknown(const Owner& owner, std::string_view name, Node place, Node around, ProgramContext& ctx)
 {
-    const Owner owner = owner_of(ctx.lookup(), list);
-    if (!owner.definition)
+    if (owner.find(ctx.lookup(), owner, name).presence != lookup::Presence::missing)
         return;
     const std::string what = fmt::format(
         "{}`{}`", owner.definition->kind == summary::DefinitionKind::class_ ? "class " : "", owner.definition->name);
-    each_attribute(list, [&](const GivenAttribute& given) {
-        if (owner.find(ctx.lookup(), owner, given.name).presence != lookup::Presence::missing)
-            return;
-        Finding finding = ctx.report(given.name_node.span(), fmt::format("{} has no parameter `{}`", what, given.name));
-        if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
-            finding.severity(Severity::warning);
-        else
-            lower_severity_if_conditional(finding, list);
-        if (!suggest(ctx, finding, given.name, [&] { return names_of(owner.definition->parameters); }))
-            finding.help(other_names(owner.definition->parameters));
-        point_at(finding, ctx, owner.place, fmt::format("{} is defined here", what));
-    });
+    Finding finding = ctx.report(place.span(), fmt::format("{} has no parameter `{}`", what, name));
+    if (around.kind() == Kind::resource_defaults || around.kind() == Kind::collector)
+        finding.severity(Severity::warning);
+    else
+        lower_severity_if_conditional(finding, around);
+    if (!suggest(ctx, finding, name, [&] { return names_of(owner.definition->parameters); }))
+        finding.help(other_names(owner.definition->parameters));
+    point_at(finding, ctx, owner.place, fmt::format("{} is defined here", what));
+}
+
+static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
+{
+    const Owner owner = owner_of(ctx.lookup(), list);
+    if (owner.definition)
+        each_attribute(list, [&](const GivenAttribute& given) {
+            report_unknown(owner, given.name, given.name_node, list, ctx);
+        });
+}
+
+// The keys of a hash that are parameters.
+static void check_keys(const Owner& owner, Node expression, Node call, ProgramContext& ctx)
+{
+    const auto hash = syntax::as<syntax::Hash>(expression);
+    if (!owner.definition || !hash)
+        return;
+    for (const syntax::Pair pair : hash->pairs())
+        if (const auto name = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt)
+            report_unknown(owner, *name, *pair.key(), call, ctx);
+}
+
+// `create_resources('a::b', { 'title' => { 'x' => 1 } }, { 'y' => 2 })`, `ensure_resource('a::b', 'title', { 'x' => 1 })`
+static void visit_maker(const syntax::AnyCall& call, ProgramContext& ctx)
+{
+    const std::string_view function = call.function();
+    const bool is_single = function == "ensure_resource" || function == "stdlib::ensure_resource";
+    if (!is_single && function != "create_resources" && function != "ensure_resources")
+        return;
+    const std::vector<Node> arguments = call.arguments();
+    const auto name = arguments.size() < 2 ? std::nullopt : syntax::constant_string(arguments[0]);
+    const std::string_view type =
+        name ? std::string_view(*name).substr(std::min(name->find_first_not_of('@'), name->size())) : "";
+    if (type.empty())
+        return;
+    const bool is_class = lower_case(type) == "class";
+    if (!is_class && arguments.size() > 2)
+        check_keys(owner_of_type(ctx.lookup(), type), arguments[2], call, ctx);
+    const auto hash = syntax::as<syntax::Hash>(arguments[1]);
+    if (is_single || !hash)
+        return;
+    for (const syntax::Pair pair : hash->pairs()) {
+        const auto title = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
+        if (pair.value() && (title || !is_class))
+            check_keys(is_class ? owner_of_class(ctx.lookup(), *title) : owner_of_type(ctx.lookup(), type), *pair.value(),
+                       call, ctx);
+    }
 }
 
 // What calls of `epp` give, whose keys are compared with the parameters of a template already.
@@ -125,7 +178,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Unknown parameter",
     .severity = Severity::error,
-    .hooks = hooks<visit, visit_template>,
+    .hooks = hooks<visit, visit_maker, visit_template>,
 };
 
 }  // namespace plint::rules::unknown_parameter
