@@ -73,12 +73,15 @@ private:
 
     void add_declared()
     {
+        const Units& units = project_.derived<Units>();
         for (const layout::FileIndex file : files_) {
             const items::Items& items = project_.summary(file).items;
             for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
                 const items::Declared& declared = items.declared[i];
-                const std::string_view title = items.words[declared.title];
-                const std::string_view type = items.words[declared.type];
+                const std::string_view title = units.title({file, i});
+                const std::string_view type = units.type({file, i});
+                if (type.empty() && units.is_call({file, i}))
+                    continue;
                 if (type.empty()) {
                     any_type_ = true;
                     continue;
@@ -110,7 +113,7 @@ private:
     bool may_be_instance(std::string_view define, std::string_view title)
     {
         const auto fits = [&](std::string_view part) { return texts_.is_explained(part, 2, steps_); };
-        if (any_type_ || texts_.ruby_makes_resources())
+        if (any_type_ || texts_.ruby_makes(define))
             return fits(title);
         const auto table = types_.find(define);
         return table != types_.end()
@@ -140,7 +143,8 @@ private:
                     places.begin() + static_cast<std::ptrdiff_t>(std::min(places.size(), limits::places_per_finding)));
                 target.why = UnknownTarget::Why::other_branch;
                 if (!are_excluded(file, items, order, places)) {
-                    if (order.branch != 0 || !order.is_certain || !find_reason(file, order, places, target))
+                    const bool is_realized = order.before.count == 0;
+                    if (is_realized || order.branch != 0 || !order.is_certain || !find_reason(file, order, places, target))
                         return std::nullopt;
                 }
             }
@@ -262,7 +266,7 @@ private:
                     return true;
             }
         const bool computed = table != nullptr && (!table->patterns.empty() || !table->by_instance.empty());
-        const bool open = any_type_ || target.root || texts_.ruby_makes_resources()
+        const bool open = any_type_ || target.root || texts_.ruby_makes(type)
             || (catalogue::find_type(type) == nullptr && !is_defined(project_, type, summary::DefinitionKind::define));
         target.is_certain = !open && !computed && missing_modules_.empty();
         if (!open)

@@ -27,6 +27,8 @@ std::optional<std::string> Instances::title(const Way& way, std::size_t at) cons
 {
     const items::Items& items = units_.items(way[at].file);
     const items::Declared& declared = units_.declared(way[at]);
+    if (units_.is_call(way[at]))
+        return std::string(units_.title(way[at]));
     if (const std::string_view variable = items.words[declared.variable]; !variable.empty()) {
         auto known = at > 0 && has_parameter(units_.unit_of(way[at]), variable) ? value(way, at, variable)
                                                                                : std::optional<std::string>();

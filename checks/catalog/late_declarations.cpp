@@ -30,9 +30,11 @@ public:
             for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
                 const items::Declared& declared = items.declared[i];
                 if (declared.branch != 0 || first + declared.body >= end
-                    || !items::is_literal(items.words[declared.title]) || !units.counts(first + declared.body))
+                    || !items::is_literal(units.title({file, i})) || !units.counts(first + declared.body))
                     continue;
-                const Key key(items.words[declared.type], items.words[declared.title]);
+                const Key key(units.type({file, i}), units.title({file, i}));
+                if (key.first.empty() && units.is_call({file, i}))
+                    continue;
                 if (key.first == "class" || is_maker(declared) || declared.how == items::How::resource)
                     of_unit_[first + declared.body].push_back({file, i});
                 if (is_maker(declared))

@@ -142,6 +142,23 @@ std::vector<UnitIndex> NodeClosures::classes_below(std::string_view beginning)
     return found;
 }
 
+bool NodeClosures::is_known_call(order::Site site) const
+{
+    const std::string_view function = program_.unit(site.unit).word(program_.step(site).word);
+    return std::ranges::any_of(units_.calls(site.unit),
+                               [&](ItemPlace call) { return units_.function(call) == function; });
+}
+
+// Adds the classes that functions in Ruby include which the body calls.
+void NodeClosures::add_called(UnitIndex unit, Closure& closure, std::unordered_set<UnitIndex>& seen) const
+{
+    for (const ItemPlace place : units_.calls(unit))
+        if (const auto target = units_.find(place.file, units_.title(place), summary::DefinitionKind::class_); !target)
+            closure.is_open = true;
+        else if (seen.insert(*target).second)
+            closure.units.push_back(*target);
+}
+
 // All that the body may evaluate, on whatever path.
 const NodeClosures::Closure& NodeClosures::closure_of(UnitIndex root)
 {
@@ -157,6 +174,7 @@ const NodeClosures::Closure& NodeClosures::closure_of(UnitIndex root)
         const UnitIndex unit = closure.units[i];
         const bool is_node =
             program_.unit(unit).kind == order::UnitKind::node || program_.unit(unit).kind == order::UnitKind::code;
+        add_called(unit, closure, seen);
         const std::size_t count = program_.unit(unit).body->steps.size();
         for (std::uint32_t step = 0; step < count; ++step) {
             const flow::StepKind kind = program_.step({unit, step}).kind;
@@ -167,7 +185,7 @@ const NodeClosures::Closure& NodeClosures::closure_of(UnitIndex root)
                 closure.has_open_instances || of_any_type || kind == flow::StepKind::instance_open;
             closure.is_open = closure.is_open || looks_ == 0
                 || (kind == flow::StepKind::declare_open && !of_any_type && beginning.empty())
-                || (is_node && kind == flow::StepKind::call && !target);
+                || (is_node && kind == flow::StepKind::call && !target && !is_known_call({unit, step}));
             if (closure.is_open)
                 return closure;
             --looks_;

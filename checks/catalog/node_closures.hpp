@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace plint::catalog {
@@ -38,6 +39,8 @@ private:
     const std::vector<bool>& evaluated_by_nodes();
     [[nodiscard]] bool has_relative(const Closure& closure, std::string_view class_name) const;
     const Closure& closure_of(UnitIndex root);
+    [[nodiscard]] bool is_known_call(order::Site site) const;
+    void add_called(UnitIndex unit, Closure& closure, std::unordered_set<UnitIndex>& seen) const;
     std::vector<UnitIndex> classes_below(std::string_view beginning);
     [[nodiscard]] std::string_view beginning_of(order::Site site) const;
 

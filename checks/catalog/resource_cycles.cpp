@@ -76,7 +76,7 @@ private:
             const items::Items& items = units_.items(file);
             for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
                 const items::Declared& declared = items.declared[i];
-                if (!items::is_literal(items.words[declared.title]))
+                if (items::is_call(items.words[declared.type]) || !items::is_literal(items.words[declared.title]))
                     continue;
                 Place& place = declared_[{items.words[declared.type], items.words[declared.title]}];
                 if (place.count++ == 0)

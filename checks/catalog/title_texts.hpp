@@ -6,7 +6,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,8 +31,8 @@ public:
     // be put together itself. `steps`: how many comparisons are left; without them the answer is yes.
     bool is_explained(std::string_view text, int depth, std::size_t& steps);
 
-    // Whether functions in Ruby may put resources into a catalog.
-    bool ruby_makes_resources();
+    // Whether functions in Ruby may put resources of this type into a catalog. `type`: in lower case.
+    bool ruby_makes(std::string_view type);
 
     // Whether the code of such functions contains the text.
     [[nodiscard]] bool is_in_ruby(std::string_view text) const { return ruby_.find(text) != std::string::npos; }
@@ -38,6 +40,7 @@ public:
 private:
     void read_texts();
     void read_data();
+    void read_ruby();
     void add_title(std::string_view title);
     void add_pattern(std::string_view pattern);
 
@@ -49,7 +52,8 @@ private:
     TitlePatterns patterns_;
     std::map<std::pair<std::string, int>, bool> explained_;  // of the title in question
     bool ruby_read_ = false;
-    bool ruby_makes_ = false;
+    bool ruby_makes_all_ = false;
+    std::set<std::string, std::less<>> ruby_makes_;  // types
     std::string ruby_;  // of functions that make resources
 };
 

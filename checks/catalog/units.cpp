@@ -1,5 +1,8 @@
 #include "checks/catalog/units.hpp"
 
+#include "checks/ruby/class_include.hpp"
+#include "parser/syntax/names.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -32,30 +35,82 @@ Units::Units(const index::Project& project) : project_(project), program_(order:
             if (const auto definition = program_.unit(unit).body->definition)
                 of_definition_[file][*definition] = unit;
     }
-    for (layout::FileIndex file = 0; file < files; ++file) {
-        const items::Items& all = items(file);
-        const auto [first, end] = program_.units_of(file);
-        for (std::uint32_t i = 0; i < all.declared.size(); ++i) {
-            const items::Declared& declared = all.declared[i];
-            const UnitIndex from = first + declared.body;
-            const std::string_view title = all.words[declared.title];
-            const std::string_view type = all.words[declared.type];
-            if (declared.branch != 0 || declared.how == items::How::alias || declared.how == items::How::by_function
-                || declared.how == items::How::virtual_resource || from >= end || !counts(from))
-                continue;
-            const bool is_class = type == "class";
-            if (is_class ? !items::is_literal(title)
-                         : title == std::string_view(&items::any_text, 1)
-                        && !is_string(program_.unit(from).definition(), all.words[declared.variable]))
-                continue;
-            if (const auto to = is_class ? find(file, title, summary::DefinitionKind::class_)
-                                         : find(file, type, summary::DefinitionKind::define);
-                to && *to != from) {
-                down_[from].push_back({from, *to, {file, i}});
-                up_[*to].push_back({from, *to, {file, i}});
-            }
-        }
+    for (layout::FileIndex file = 0; file < files; ++file)
+        for (std::uint32_t i = 0; i < items(file).declared.size(); ++i)
+            add_edges({file, i});
+}
+
+void Units::add_edges(ItemPlace place)
+{
+    const items::Items& all = items(place.file);
+    const items::Declared& declared = all.declared[place.index];
+    const auto [first, end] = program_.units_of(place.file);
+    const UnitIndex from = first + declared.body;
+    if (declared.how == items::How::alias || declared.how == items::How::virtual_resource || from >= end || !counts(from))
+        return;
+    if (is_call(place)) {
+        const auto prefix = prefix_of(place.file, function(place));
+        if (!prefix)
+            return;
+        std::string_view argument = all.words[declared.title];
+        argument.remove_prefix(argument.starts_with("::") ? 2 : 0);
+        included_.emplace(std::pair(place.file, place.index), plain_name(*prefix + std::string(argument)));
+        calls_[from].push_back(place);
+    } else if (declared.how == items::How::by_function) {
+        return;
     }
+    if (declared.branch != 0)
+        return;
+    const std::string_view title = this->title(place);
+    const std::string_view type = this->type(place);
+    const bool is_class = type == "class";
+    if (is_class ? !items::is_literal(title)
+                 : title == std::string_view(&items::any_text, 1)
+                && !is_string(program_.unit(from).definition(), all.words[declared.variable]))
+        return;
+    if (const auto to = is_class ? find(place.file, title, summary::DefinitionKind::class_)
+                                 : find(place.file, type, summary::DefinitionKind::define);
+        to && *to != from) {
+        down_[from].push_back({from, *to, place});
+        up_[*to].push_back({from, *to, place});
+    }
+}
+
+std::string_view Units::type(ItemPlace place) const
+{
+    if (!is_call(place))
+        return items(place.file).words[declared(place).type];
+    return included_.contains({place.file, place.index}) ? "class" : "";
+}
+
+std::string_view Units::title(ItemPlace place) const
+{
+    if (!is_call(place))
+        return items(place.file).words[declared(place).title];
+    const auto known = included_.find({place.file, place.index});
+    return known == included_.end() ? std::string_view() : known->second;
+}
+
+std::optional<std::string> Units::prefix_of(layout::FileIndex from, std::string_view function)
+{
+    std::optional<layout::FileIndex> file;
+    for (const index::Place place : project_.definitions(function)) {
+        const summary::DefinitionKind kind = project_.definition(place).kind;
+        const bool is_ruby =
+            kind == summary::DefinitionKind::ruby_function || kind == summary::DefinitionKind::ruby_function_3x;
+        if ((!is_ruby && kind != summary::DefinitionKind::function) || !project_.visible(place.file, from))
+            continue;
+        if (file || !is_ruby)
+            return std::nullopt;
+        file = place.file;
+    }
+    if (!file)
+        return std::nullopt;
+    const auto [known, fresh] = prefixes_.try_emplace(*file);
+    if (fresh)
+        if (const auto text = project_.system().text_of(project_.file(*file).path))
+            known->second = ruby::included_class_prefix(*text);
+    return known->second;
 }
 
 std::optional<UnitIndex> Units::find(layout::FileIndex from, std::string_view name, summary::DefinitionKind kind) const

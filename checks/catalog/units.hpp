@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/catalog/declarations.hpp"
+#include "checks/items/calls.hpp"
 #include "checks/order/program.hpp"
 
 #include <map>
@@ -33,11 +34,9 @@ public:
     {
         return items(place.file).declared[place.index];
     }
-    [[nodiscard]] std::string_view type(ItemPlace place) const { return items(place.file).words[declared(place).type]; }
-    [[nodiscard]] std::string_view title(ItemPlace place) const
-    {
-        return items(place.file).words[declared(place).title];
-    }
+    // Of a call of a function that includes a class: `class` and the name of the class; of other calls empty.
+    [[nodiscard]] std::string_view type(ItemPlace place) const;
+    [[nodiscard]] std::string_view title(ItemPlace place) const;
     [[nodiscard]] UnitIndex unit_of(ItemPlace place) const
     {
         return program_.units_of(place.file).first + declared(place).body;
@@ -51,15 +50,39 @@ public:
     [[nodiscard]] std::span<const Edge> down(UnitIndex unit) const { return down_[unit]; }
     [[nodiscard]] std::span<const Edge> up(UnitIndex unit) const { return up_[unit]; }
 
+    // Whether it is a call of a function that is not Puppet's own; its function.
+    [[nodiscard]] bool is_call(ItemPlace place) const
+    {
+        return items::is_call(items(place.file).words[declared(place).type]);
+    }
+    [[nodiscard]] std::string_view function(ItemPlace call) const
+    {
+        return items::called_function(items(call.file).words[declared(call).type]);
+    }
+
+    // The calls of the body that include classes.
+    [[nodiscard]] std::span<const ItemPlace> calls(UnitIndex unit) const
+    {
+        const auto known = calls_.find(unit);
+        return known == calls_.end() ? std::span<const ItemPlace>() : known->second;
+    }
+
     // Whether the body is part of catalogs: not an example of a module, a function or a plan.
     [[nodiscard]] bool counts(UnitIndex unit) const;
 
 private:
+    void add_edges(ItemPlace place);
+    // Of the names of the classes that the function of Ruby code includes.
+    [[nodiscard]] std::optional<std::string> prefix_of(layout::FileIndex from, std::string_view function);
+
     const index::Project& project_;
     const order::Program& program_;
     std::vector<std::vector<UnitIndex>> of_definition_;  // by file and definition
     std::vector<std::vector<Edge>> down_;
     std::vector<std::vector<Edge>> up_;
+    std::map<std::pair<layout::FileIndex, std::uint32_t>, std::string> included_;  // by calls: classes
+    std::map<UnitIndex, std::vector<ItemPlace>> calls_;
+    std::map<layout::FileIndex, std::optional<std::string>> prefixes_;  // by files of functions
 };
 
 }  // namespace plint::catalog

@@ -2,6 +2,7 @@
 #include "checks/flow/call_effects.hpp"
 #include "checks/flow/including.hpp"
 #include "checks/items/branches.hpp"
+#include "checks/items/calls.hpp"
 #include "checks/items/title_parts.hpp"
 #include "checks/items/title_values.hpp"
 #include "checks/items/word_table.hpp"
@@ -352,9 +353,41 @@ private:
             const auto text = arguments.size() == 2 ? constant_string(arguments[1]) : std::nullopt;
             if (text)
                 items_.patterns.push_back(word(function == "prefix" ? *text + any_text : any_text + *text));
+        } else if (function == "realize") {
+            read_realized(call);
         } else if (function == "create_resources" || function == "ensure_resource" || function == "ensure_resources"
                    || declares_packages(function)) {
             read_maker(function, call);
+        } else if (is_statement(call) && catalogue::find_function(call.function()) == nullptr) {
+            read_unknown(call);
+        }
+    }
+
+    // Puppet fails if one of them is not declared, so each is an order without another end.
+    void read_realized(const AnyCall& call)
+    {
+        const Ends none{static_cast<std::uint32_t>(items_.ends.size()), 0};
+        for (const Node argument : call.arguments())
+            if (const Ends group = group_of(argument); group.count > 0)
+                items_.orders.push_back(
+                    {none, group, argument.span(), bodies_.back().number, branch_of(call), true});
+    }
+
+    static bool is_statement(Node call)
+    {
+        const auto around = call.parent();
+        return around && (around->kind() == Kind::file || around->kind() == Kind::block);
+    }
+
+    void read_unknown(const AnyCall& call)
+    {
+        const Branch branch = branch_of(call);
+        const std::string type = call_type(plain_name(call.function()));
+        for (const Node argument : call.arguments()) {
+            std::vector<Title> titles;
+            values().add_titles(argument, titles);
+            for (const Title& title : titles)
+                declare(How::by_function, type, title.text, branch, title.span);
         }
     }
 

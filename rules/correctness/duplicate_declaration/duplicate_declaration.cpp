@@ -330,6 +330,8 @@ static std::string step_text(const catalog::Units& units, catalog::ItemPlace pla
     case items::How::require: return fmt::format("this requires class `{}`", title);
     case items::How::inherit: return fmt::format("this inherits from class `{}`", title);
     default:
+        if (units.is_call(place))
+            return fmt::format("the function `{}` includes class `{}`", units.function(place), title);
         return items::is_literal(title) ? fmt::format("this declares `{}[{}]`", what, title)
                                         : fmt::format("this declares a `{}`", what);
     }

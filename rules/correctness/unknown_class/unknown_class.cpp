@@ -1,4 +1,5 @@
 // Declaring a class that does not exist fails the compilation; a typo in the name is enough.
+#include "checks/catalog/units.hpp"
 #include "checks/hiera/lookup_calls.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
@@ -126,6 +127,24 @@ static void visit(const layout::ProjectFile&, ProgramContext& ctx)
     }
 }
 
+// Classes that functions in Ruby include: `role('web')`.
+static void visit_calls(const layout::ProjectFile&, ProgramContext& ctx)
+{
+    const auto& units = ctx.project().derived<catalog::Units>();
+    const auto [first, end] = units.program().units_of(*ctx.file());
+    for (order::UnitIndex unit = first; unit < end; ++unit)
+        for (const catalog::ItemPlace place : units.calls(unit)) {
+            const std::string_view name = units.title(place);
+            const items::Declared& call = units.declared(place);
+            if (!items::is_literal(name) || !is_missing(ctx, name))
+                continue;
+            Finding finding = report(ctx, call.span, name);
+            finding.note(fmt::format("the function `{}` includes this class", units.function(place)));
+            if (call.branch != 0)
+                finding.severity(Severity::warning);
+        }
+}
+
 // Whether an edge of the catalog begins or ends there: `Class['a'] -> …`, `require => [Class['a']]`.
 static bool is_edge(Node reference)
 {
@@ -206,7 +225,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Unknown class",
     .severity = Severity::error,
-    .hooks = hooks<visit, visit_reference, visit_data>,
+    .hooks = hooks<visit, visit_calls, visit_reference, visit_data>,
 };
 
 }  // namespace plint::rules::unknown_class
