@@ -60,8 +60,10 @@ private:
     // Whether the file's module is one of those that all code of the environment sees, and the only one of its name.
     [[nodiscard]] bool sees_as_its_environment(const layout::ProjectFile& file) const
     {
-        if (!file.environment || !file.module)
+        if (!file.module)
             return true;
+        if (!file.environment)
+            return false;
         return only_of_their_names_.get(*file.environment, [&] { return find_unique(*file.environment); })
             .contains(*file.module);
     }

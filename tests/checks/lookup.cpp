@@ -150,6 +150,23 @@ TEST_CASE("what is not at hand is not missing", "[lookup]")
     CHECK(nowhere.class_named("web").presence == lookup::Presence::open);
 }
 
+TEST_CASE("modules outside of an environment miss their own dependencies only", "[lookup]")
+{
+    const Folder folder;
+    const index::Project project =
+        project_of({{"a/metadata.json", R"({"name": "x-a", "dependencies": []})"},
+                    {"a/manifests/init.pp", "class a { }\n"},
+                    {"b/metadata.json", R"({"name": "x-b", "dependencies": [{"name": "x/lib"}]})"},
+                    {"b/manifests/init.pp", "class b { }\n"}},
+                   {"a", "b"});
+    const auto missing_of = [&](std::string_view path) {
+        return lookup::Visibility(project, *project.find(path)).missing();
+    };
+    CHECK(missing_of("a/manifests/init.pp").empty());
+    CHECK(missing_of("b/manifests/init.pp") == std::vector<std::string>{"lib"});
+    CHECK(missing_of("a/manifests/init.pp").empty());
+}
+
 TEST_CASE("a Puppetfile says what there should be", "[lookup]")
 {
     const Folder folder;
