@@ -158,7 +158,7 @@ TEST_CASE("modules outside of an environment miss their own dependencies only", 
                     {"a/manifests/init.pp", "class a { }\n"},
                     {"b/metadata.json", R"({"name": "x-b", "dependencies": [{"name": "x/lib"}]})"},
                     {"b/manifests/init.pp", "class b { }\n"}},
-                   {"a", "b"});
+                   {"a/manifests/init.pp", "b/manifests/init.pp"});
     const auto missing_of = [&](std::string_view path) {
         return lookup::Visibility(project, *project.find(path)).missing();
     };
