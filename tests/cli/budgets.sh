@@ -79,7 +79,7 @@ test_many_copies() {
     python3 -c 'print("class m {\n$v = [" + ",".join(map(str, range(1999))) + "]\n" + "".join(f"$w{i} = $v - $v\n$u{i} = unique($v)\n" for i in range(2000)) + "}")' >pairs.pp
     run_within 300 .
     run_within 300 --format concise pairs.pp
-    says 'the values in this file are too large to analyze from here on'
+    says 'the values in the rest of this file are too large to analyze'
 }
 
 # The same in Ruby code, which plint reads for what it defines.

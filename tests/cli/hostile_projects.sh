@@ -202,7 +202,7 @@ test_hostile_names_command_no_ci_system() {
     run_shell 2 '$plint --no-cache --format concise -- *.pp'
     says '::error::a.pp:1:'
     says_not '\::error'
-    run_shell 1 '$plint --no-cache --format json ./*.pp | python3 -c "import json, sys; print(*{one[\"path\"] for one in json.load(sys.stdin)[\"diagnostics\"]})"'
+    run_shell 0 '$plint --no-cache --format json ./*.pp | python3 -c "import json, sys; print(*{one[\"location\"][\"path\"] for one in json.load(sys.stdin)[\"findings\"]})"'
     says '##vso[task.x]c.pp'
     run_shell 1 'GITHUB_ACTIONS=true $plint --no-cache --format github e.pp ./::error::a.pp'
     says '::error title='
