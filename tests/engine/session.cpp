@@ -18,7 +18,7 @@ namespace {
 
 using Texts = std::map<std::string, std::string>;
 
-Texts control_repository()
+Texts small_repository()
 {
     return {
         {"/p/environment.conf", ""},
@@ -100,7 +100,7 @@ TEST_CASE("overlay: replaces, adds and removes files", "[session]")
 
 TEST_CASE("session: an edit of a body parses one file", "[session]")
 {
-    const Texts texts = control_repository();
+    const Texts texts = small_repository();
     const SnapshotPointer first = Snapshot::open(options_for(texts));
     CHECK(first->find("/p/modules/web/manifests/init.pp"));
     CHECK(first->find("modules/web/manifests/init.pp"));
@@ -123,7 +123,7 @@ TEST_CASE("session: an edit of a body parses one file", "[session]")
 
 TEST_CASE("session: files, modules and settings appear and disappear", "[session]")
 {
-    const Texts texts = control_repository();
+    const Texts texts = small_repository();
     const SnapshotPointer first = Snapshot::open(options_for(texts));
     const auto same_as_fresh = [&](std::vector<Change> changes) {
         Texts now = texts;
@@ -150,7 +150,7 @@ TEST_CASE("session: files, modules and settings appear and disappear", "[session
 
 TEST_CASE("session: random edits give the findings of a fresh start", "[session]")
 {
-    Texts texts = control_repository();
+    Texts texts = small_repository();
     const std::vector<std::string> words{"$x",    "{",       "}",           "'",           "include web", "class a {",
                                          "\n",    "#",       "=> ",         "$port",       "\"",          "web::port",
                                          "undef", "lookup(", "::",          "%{x}",        "- a:",        "notice(",
@@ -171,7 +171,7 @@ TEST_CASE("session: random edits give the findings of a fresh start", "[session]
         if (below(3) == 0)
             text.erase(at, below(6));
         else if (below(12) == 0)
-            text = control_repository()[path];
+            text = small_repository()[path];
         else
             text.insert(at, words[below(words.size())]);
         const Change change = change_of(path, text);
@@ -185,7 +185,7 @@ TEST_CASE("session: random edits give the findings of a fresh start", "[session]
 
 TEST_CASE("session: fix applies safe fixes of one file", "[session]")
 {
-    Texts texts = control_repository();
+    Texts texts = small_repository();
     texts["/p/modules/web/manifests/site.pp"] = "# A site.\nclass web::site {\n  notify { \"a\": }  \n}\n";
     SessionOptions options = options_for(texts);
     options.rules = {};
