@@ -9,7 +9,7 @@
 
 namespace plint::limits {
 
-// The budget of one file: it grows with the bytes of the file, so that many small files get no more than a large one.
+// The budget of one file: it grows with the bytes of the file, so that a small file has only a small budget.
 struct FileBudget {
     std::size_t free;      // of each file, however small
     std::size_t per_byte;  // of the file

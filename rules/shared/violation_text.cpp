@@ -29,7 +29,7 @@ static constexpr auto texts = std::to_array<std::pair<Violation, std::string_vie
     {Violation::node_name_interpolated, "node name must not contain variables"},
     {Violation::node_name_invalid, "`{}` is not a valid node name: only letters, digits, `_`, `-` and `.` are allowed"},
     {Violation::rest_not_last, "the `*` parameter must be the last one"},
-    {Violation::type_computed, "the type of `${}` must be a literal: Puppet 8 deprecates computed types"},
+    {Violation::type_computed, "the type of `${}` is computed, which Puppet 8 deprecates"},
     {Violation::required_after_optional, "`${}` has no default, but a parameter before it has one"},
     {Violation::parameter_without_name, "`$` is not a valid parameter name"},
     {Violation::parameter_is_match_variable, "`${}` is a match variable and cannot be a parameter"},

@@ -17,7 +17,7 @@ static void visit(const syntax::Assignment& assignment, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "appends",
     .category = "correctness",
-    .summary = "Appending with `+=` or `-=`",
+    .summary = "Removed operator `+=` or `-=`",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

@@ -16,14 +16,15 @@ static void visit(const Clause& clause, TreeContext& ctx)
     if (syntax::is_on_own_line(clause))
         return;
     const std::string_view word = clause.kind() == Kind::else_clause ? "else" : "elsif";
-    ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("`{}` is not on a line of its own", word))
-        .help("move it to the next line");
+    ctx.report({begin, begin + static_cast<Offset>(word.size())},
+               fmt::format("`{}` is on the same line as the closing `}}`", word))
+        .help("begin a new line before it");
 }
 
 extern constinit const Rule rule{
     .name = "uncuddled_else",
     .category = "format",
-    .summary = "`else` not on a line of its own",
+    .summary = "`else` on the same line as the closing brace",
     .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };

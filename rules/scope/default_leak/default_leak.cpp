@@ -163,7 +163,7 @@ static void visit(const layout::ProjectFile&, ProgramContext& ctx, const Options
 extern constinit const Rule rule{
     .name = "default_leak",
     .category = "scope",
-    .summary = "Resource default leaks into other scopes",
+    .summary = "Resource default also applies to other scopes",
     .severity = Severity::warning,
     .options = options<Options>,
     .hooks = hooks<visit>,

@@ -25,7 +25,8 @@ static void visit_attribute(const syntax::Attribute& attribute, TreeContext& ctx
     const auto value = attribute.value();
     const auto text = value ? syntax::constant_string(*value) : std::nullopt;
     if (text && is_weak(*text) && (name == "checksum" || name == "checksum_type" || name == "digest_type"))
-        ctx.report(value->span(), fmt::format("`{}` is not collision-resistant", *text)).help("use `sha256`");
+        ctx.report(value->span(), fmt::format("`{}` is not collision-resistant", *text))
+            .help("use `sha256`, with a SHA-256 value where a checksum is given");
 }
 
 extern constinit const Rule rule{

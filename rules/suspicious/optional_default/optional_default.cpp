@@ -45,9 +45,9 @@ static void visit(const Definition& definition, TreeContext& ctx)
         const auto default_value = parameter.default_value();
         if (default_value && !may_be_undef(*default_value))
             ctx.report(type->span(),
-                       fmt::format("`undef` in the type of `${}` has no effect: passing `undef` selects the default",
+                       fmt::format("`${}` is never `undef`: passing `undef` selects the default",
                                    parameter.name()))
-                .help("write `= undef`, or use a type that does not accept `undef`");
+                .help("use a type without `undef` (`String` for `Optional[String]`), or write `= undef`");
         else if (!default_value && definition.kind() == Kind::define_definition)
             ctx.report(type->span(),
                        fmt::format("`${}` accepts `undef` but has no default, so every declaration must set it",

@@ -16,7 +16,7 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
             (call.function() == "lookup" && (i + 1 < arguments.size() || i == 3)) || call.function() == "reduce";
         if (arguments[i].kind() == Kind::kw_undef && !is_meant)
             ctx.report(arguments[i].span(), fmt::format("`undef` is passed to `{}`", call.function()))
-                .help("pass a value, or omit the argument");
+                .help("pass a value, or omit the argument if the function does not need it");
     }
 }
 
