@@ -6,12 +6,12 @@ run_within() {
     local most=$1
     shift
     local code=0
-    timeout 60 "$plint" --isolated --no-cache "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
+    timeout $patience "$plint" --isolated --no-cache "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
     [ "$code" -le 1 ] || fail "plint $*: exit code $code"
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     (
         ulimit -v $((most * 1024))
-        timeout 60 "$plint" --isolated --no-cache --jobs 1 "$@" >"$work/out" 2>"$work/err" </dev/null
+        timeout $patience "$plint" --isolated --no-cache --jobs 1 "$@" >"$work/out" 2>"$work/err" </dev/null
     )
     code=$?
     [ "$code" -le 1 ] || fail "plint $* in $most MB: exit code $code"

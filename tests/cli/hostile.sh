@@ -5,7 +5,7 @@ every_format='full concise json jsonl sarif github gitlab codeclimate checkstyle
 # Any exit code but a crash; nothing that a terminal obeys.
 survives() {
     local code=0
-    timeout 60 "$plint" "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
+    timeout $patience "$plint" "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
     [ "$code" -le 2 ] || fail "plint $*: exit code $code"
     ! grep -q $'[\e\b\a]' "$work/out" "$work/err" || fail "plint $*: a control character got through"
 }

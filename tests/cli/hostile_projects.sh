@@ -214,7 +214,7 @@ test_hostile_patterns_take_few_steps() {
     long=$(printf 'a%.0s' $(seq 200))
     python3 -c 'print(("[!b]*" * 60 + "c\n") * 2000)' >.gitignore
     for i in $(seq 300); do echo "$good" >"$long$i.pp"; done
-    run_shell 1 'timeout 60 $plint --no-cache --select nested_definition,syntax_error,double_quoted_strings .'
+    run_shell 1 "timeout $patience \$plint --no-cache --select nested_definition,syntax_error,double_quoted_strings ."
 }
 
 test_hostile_metadata_is_not_shown() {

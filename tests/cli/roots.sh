@@ -97,7 +97,7 @@ test_roots_fixes_race_with_symlinks() {
     mkfifo stop
     (cd repo && while [ ! -e ../done ]; do mv a c; ln -s "../outside" a; rm a; mv c a; done) &
     for _ in $(seq 8); do
-        timeout 60 "$plint" --fix --no-cache repo >"$work/out" 2>"$work/err"
+        timeout $patience "$plint" --fix --no-cache repo >"$work/out" 2>"$work/err"
         [ $? -le 2 ] || fail 'a crash'
     done
     touch done
