@@ -2,7 +2,6 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
 #include "checks/order/reads.hpp"
-#include "checks/ruby/certain_reads.hpp"
 #include "checks/templates/templates.hpp"
 #include "parser/source/characters.hpp"
 #include "rules/engine/nearest.hpp"
@@ -57,67 +56,21 @@ public:
                 continue;
             else if (variable.name.find("::") != std::string::npos)
                 check_qualified(variable);
-            else if (is_missing(variable.name)) {
-                missing_.insert(variable.name);
+            else if (is_missing(variable.name))
                 report(variable);
-            }
-        check_renderers();
     }
 
 private:
-    const templates::Renderers& renderers()
+    bool is_missing(std::string_view name)
     {
         if (!renderers_) {
             const std::string path = templates::template_name(project_, *ctx_.file());
             renderers_ = path.empty() ? templates::Renderers() : templates_.renderers(project_, *ctx_.file(), path);
         }
-        return *renderers_;
-    }
-
-    bool lacks(const templates::Rendering& rendering, std::string_view name) const
-    {
-        return templates_.variable(project_, rendering, name) == templates::VariablePresence::missing;
-    }
-
-    bool is_missing(std::string_view name)
-    {
-        return renderers().are_known
-            && std::ranges::all_of(renderers().all,
-                                   [&](const templates::Rendering& rendering) { return lacks(rendering, name); });
-    }
-
-    // Variables that the template always reads, and that only some of the code which names the template sets.
-    void check_renderers()
-    {
-        if (!renderers_)
-            return;
-        std::map<std::string_view, order::UnitIndex> lacking;
-        for (const std::string_view name : seen_)
-            if (name.find("::") == std::string_view::npos && !missing_.contains(name)
-                && !is_tested(std::string(name)))
-                if (const auto found = std::ranges::find_if(
-                        renderers_->named, [&](const templates::Rendering& rendering) { return lacks(rendering, name); });
-                    found != renderers_->named.end())
-                    lacking.emplace(name, found->unit);
-        if (lacking.empty())
-            return;
-        for (const ruby::NameInTemplate& variable : ruby::certain_reads(file_.source->text(), file_.parts()))
-            if (const auto unit = lacking.find(variable.name); unit != lacking.end())
-                report_lacking(variable, order::program_of(project_).unit(unit->second));
-    }
-
-    void report_lacking(const ruby::NameInTemplate& variable, const order::Unit& unit)
-    {
-        const summary::Definition* const definition = unit.definition();
-        if (definition == nullptr || definition->name.empty())
-            return;
-        ctx_.report(variable.span,
-                    fmt::format("`@{}` is not set where {} `{}` renders this template", variable.name,
-                                summary::name(definition->kind), definition->name))
-            .label(project_.file(unit.file).path, definition->name_span,
-                   fmt::format("this {} renders the template and does not set `${}`", summary::name(definition->kind),
-                               variable.name))
-            .help("set it before the template is rendered, or test it in the template");
+        return renderers_->are_known
+            && std::ranges::all_of(renderers_->all, [&](const templates::Rendering& rendering) {
+                   return templates_.variable(project_, rendering, name) == templates::VariablePresence::missing;
+               });
     }
 
     void report(const ruby::VariableInTemplate& variable)
@@ -271,7 +224,6 @@ private:
     std::optional<templates::Renderers> renderers_;
     std::set<std::string_view> own_;  // that the template sets or asks for
     std::set<std::string_view> seen_;
-    std::set<std::string_view> missing_;  // that no code sets
     std::size_t next_guard_ = 0;
     Offset unused_until_ = 0;                        // the end of the last code that never runs
     std::map<std::string_view, std::size_t> reads_;  // how often the template reads each variable
