@@ -59,7 +59,7 @@ std::string_view literal_after(std::string_view ruby)
     return word.find_first_of("#{") == std::string_view::npos ? word : any_type;
 }
 
-// Adds the first arguments of the calls of a function that makes resources. What only names the function is no call.
+// Adds the first arguments of the calls of a function that makes resources. A mention of its name is not a call.
 void add_made(std::string_view ruby, std::string_view function, std::set<std::string, std::less<>>& types)
 {
     for (std::size_t at = ruby.find(function); at != std::string_view::npos; at = ruby.find(function, at + 1)) {

@@ -309,7 +309,7 @@ private:
     std::uint32_t add(PathStep arrival)
     {
         if (arrival.previous != 0 && leak_.path_steps[arrival.previous - 1].site == arrival.site)
-            return arrival.previous;  // there and back by one clause of inheritance is no step
+            return arrival.previous;  // entering a parent and returning by one `inherits` is not a step
         leak_.path_steps.push_back(arrival);
         return static_cast<std::uint32_t>(leak_.path_steps.size());
     }
