@@ -30,8 +30,32 @@ namespace plint::engine {
 
 namespace {
 
-// The limit is far above real settings files. toml++ recurses for keys like `a.b.c`, so this also bounds its stack.
+// Far above real settings files.
 constexpr std::size_t largest_settings_file = 1 << 18;
+
+// toml++ recurses for each part of a key like `a.b.c` and sets no limit. Keys of settings have three parts.
+constexpr std::size_t most_key_parts = 16;
+
+// The part of a key that is one too many. Also found in a string or comment that reads like such a key.
+std::optional<Offset> part_too_many(std::string_view text)
+{
+    std::size_t parts = 1;
+    bool empty = true;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '.' && !empty) {
+            if (parts++ == most_key_parts)
+                return static_cast<Offset>(i + 1);
+            empty = true;
+        } else if (c == '.' || std::string_view("=,#[]{}\r\n").find(c) != std::string_view::npos) {
+            parts = 1;
+            empty = true;
+        } else if (c != ' ' && c != '\t') {
+            empty = false;
+        }
+    }
+    return std::nullopt;
+}
 
 // toml++ counts characters of a line, without a byte order mark.
 Offset offset_of(const SourceFile& source, toml::source_position at)
@@ -113,6 +137,10 @@ public:
 
     void read()
     {
+        if (const auto part = part_too_many(file_.source->text())) {
+            problem({*part, *part + 1}, fmt::format("a key has more than {} parts", most_key_parts));
+            return;
+        }
         auto parsed = toml::parse(file_.source->text());
         if (!parsed) {
             const auto& error = parsed.error();

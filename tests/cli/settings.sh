@@ -189,6 +189,13 @@ test_settings_hostile_files() {
         timeout $patience "$plint" a.pp >"$work/out" 2>"$work/err"
         case $? in 0 | 2) ;; *) fail "exit code for $text" ;; esac
     done
+    for text in a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q=1 '[a . b."c d".e.f.g.h.i.j.k.l.m.n.o.p.q.r]'; do
+        echo "$text" >plint.toml
+        run 2 a.pp
+        complains 'a key has more than 16 parts'
+    done
+    echo '[rules.140chars]  # a.b.c.d.e.f.g.h.i, j.k.l.m.n.o.p.q, ...................' >plint.toml
+    run 0 a.pp
     rm plint.toml
     mkdir plint.toml
     run 2 a.pp
