@@ -251,15 +251,21 @@ namespace {
 struct Reading {
     std::string_view text;
     const plint_ruby_errors& errors;
+    bool is_cut = false;
 };
 
-// A text with too many errors ends at once. (The parser's own way to stop, a cancellation flag, makes tree-sitter 0.20
-// release a token that it does not have.)
+// A text with too many errors ends after the byte that is asked for next. (The parser's own way to stop, a cancellation flag,
+// makes tree-sitter 0.20 release a token that it does not have. At bytes that are not UTF-8 it asks again, and crashes if it
+// gets nothing.)
 const char* read_piece(void* payload, std::uint32_t offset, TSPoint, std::uint32_t* size)
 {
     constexpr std::size_t piece = 128;
-    const auto& [text, errors] = *static_cast<const Reading*>(payload);
-    const std::string_view rest = errors.stop || offset > text.size() ? std::string_view() : text.substr(offset, piece);
+    auto& [text, errors, is_cut] = *static_cast<Reading*>(payload);
+    if (errors.stop && !is_cut) {
+        text = text.substr(0, std::size_t{offset} + 1);
+        is_cut = true;
+    }
+    const std::string_view rest = offset >= text.size() ? std::string_view() : text.substr(offset, piece);
     *size = static_cast<std::uint32_t>(rest.size());
     return rest.data();
 }
