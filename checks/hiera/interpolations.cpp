@@ -41,14 +41,17 @@ HieraInterpolation read_interpolation(std::string_view text, std::size_t begin, 
     return found;
 }
 
+// An interpolation ends at the first `}`, whatever is before it. One of several lines is left out.
 void find_interpolations(std::string_view text, Span scalar, std::vector<HieraInterpolation>& found)
 {
-    std::size_t close = scalar.begin;
-    for (std::size_t at = text.find("%{", scalar.begin); at < scalar.end; at = text.find("%{", at + 2)) {
-        if (close <= at)
-            close = text.find_first_of("}\n", at);
-        if (close < scalar.end && text[close] == '}')
+    text = text.substr(0, scalar.end);
+    for (std::size_t at = text.find("%{", scalar.begin); at != text.npos;) {
+        const std::size_t close = text.find('}', at);
+        if (close == text.npos)
+            return;
+        if (text.substr(at, close - at).find('\n') == text.npos)
             found.push_back(read_interpolation(text, at, close));
+        at = text.find("%{", close + 1);
     }
 }
 
@@ -63,7 +66,7 @@ std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_
         if (event.kind != YamlEvent::Kind::scalar)
             return;
         const std::size_t before = found.size();
-        find_interpolations(yaml.substr(0, event.span.end), event.span, found);
+        find_interpolations(yaml, event.span, found);
         if (found.size() > before)
             found[before].whole = event.text.starts_with("%{") && event.text.find('}') == event.text.size() - 1;
     });

@@ -425,6 +425,7 @@ data("hiera_parameters_unknown", "m::q{i}: a", lambda n: "class m(\n" + lines(n,
 data("hiera_parameters_struct", "m::k{i}: {a{i}: 1}", lambda n: "type M::S = Struct[{" + ", ".join(f"'a{i}' => Integer" for i in range(n))
      + "}]\nclass m(\n" + lines(n, "M::S $k{i},") + ") {}\n")
 data("hiera_interpolation_unclosed", lambda n: 'm::a: "' + "%{" * n + '"\n')
+data("hiera_interpolation_nested", lambda n: 'm::a: "' + "%{" * n + '}"\n')
 data("hiera_interpolation_calls_unclosed", lambda n: 'm::a: "' + "%{lookup(x::" * n + '"\n')
 data("hiera_patterns_of_lookups", lambda n: lines(n, "m::k{i}: a"), lambda n: "class m {\n" + lines(n, 'lookup("m::x{i}::${y}")') + "}\n")
 data("hiera_key_long", lambda n: "m" + "::a" * n + ": 1\n", most=1 << 8)
