@@ -1,5 +1,5 @@
-// Any bytes as an ERB template: the reader comes back, its parts are in order and cover all but trimmed whitespace, and what it
-// finds is in the template.
+// Any bytes as an ERB template: the reader comes back, its parts are in order and cover all but trimmed whitespace and the mark of
+// an unclosed tag, and what it finds is in the template.
 #include "checks/ruby/template_code.hpp"
 #include "parser/erb/erb.hpp"
 
@@ -17,16 +17,28 @@ void demand(bool promise)
         std::abort();
 }
 
+bool is_white_space(std::string_view text)
+{
+    return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
 void check_parts(std::string_view text, const erb::Template& parts)
 {
     Offset end = 0;
+    const auto skip_to = [&](Offset begin) {
+        if (parts.unclosed && end <= parts.unclosed->begin && parts.unclosed->end <= begin) {
+            demand(is_white_space(text.substr(end, parts.unclosed->begin - end)));
+            end = parts.unclosed->end;
+        }
+        demand(begin >= end && is_white_space(text.substr(end, begin - end)));
+    };
     for (const erb::Part& part : parts.parts) {
-        demand(part.span.begin >= end && part.span.contains(part.inner) && part.span.begin < part.span.end);
-        demand(text.substr(end, part.span.begin - end).find_first_not_of(" \t\r\n") == std::string_view::npos);
+        demand(part.span.contains(part.inner) && part.span.begin < part.span.end);
+        skip_to(part.span.begin);
         end = part.span.end;
     }
     demand(end <= text.size());
-    demand(!parts.unclosed || parts.unclosed->end <= text.size());
+    skip_to(static_cast<Offset>(text.size()));
 }
 
 }  // namespace

@@ -1,19 +1,14 @@
 // Any bytes as what describes a module or an environment: metadata.json, bolt-project.yaml, environment.conf, Puppetfile.
 // Names that come out are names.
+#include "checks/files/file_system.hpp"
 #include "checks/layout/roots.hpp"
-#include "engine/platform/disk.hpp"
 
 #include <cstdint>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
+#include <map>
 #include <string>
-#include <string_view>
-#include <unistd.h>
 
 namespace {
-
-namespace fs = std::filesystem;
 
 void demand(bool promise)
 {
@@ -21,40 +16,26 @@ void demand(bool promise)
         std::abort();
 }
 
-// A folder of this process alone, gone at its end.
-struct Folder {
-    fs::path path = fs::temp_directory_path() / ("plint-fuzz-" + std::to_string(getpid()));
-    Folder() { fs::create_directories(path); }
-    ~Folder()
-    {
-        std::error_code ignored;
-        fs::remove_all(path, ignored);
-    }
-};
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     using namespace plint;
-    static const Folder folder;
     if (size == 0)
         return 0;
     static constexpr const char* names[] = {"metadata.json", "bolt-project.yaml", "environment.conf", "Puppetfile"};
-    const fs::path file = folder.path / names[data[0] % 4];
-    std::ofstream(file, std::ios::binary) << std::string_view(reinterpret_cast<const char*>(data) + 1, size - 1);
-    const std::string root = folder.path.native();
-    const files::FileSystem& disk = *engine::disk();
-    static_cast<void>(layout::root_kind(disk, root));
-    const layout::Module module = layout::read_module(disk, root);
-    demand(module.name.empty() || module.folder == module.name || !fs::exists(folder.path / "metadata.json")
-           || layout::is_module_name(module.name));
-    const layout::EnvironmentSettings settings = layout::read_environment(disk, root);
+    const std::string file = std::string("/modules/m/") + names[data[0] % 4];
+    const std::map<std::string, std::string> texts{{file, std::string(reinterpret_cast<const char*>(data) + 1, size - 1)},
+                                                   {"/modules/m/modules/a/manifests/init.pp", ""}};
+    const files::MemoryFiles files(texts);
+    static_cast<void>(layout::root_kind(files, "/modules/m"));
+    const layout::Module module = layout::read_module(files, "/modules/m");
+    demand(module.name.empty() || data[0] % 4 == 1 || layout::is_module_name(module.name));
+    const layout::EnvironmentSettings settings = layout::read_environment(files, "/modules/m");
     demand(settings.manifest.starts_with('/'));
     for (const std::string& entry : settings.module_path)
         demand(entry.starts_with('/'));
     for (const std::string& name : settings.wanted)
         demand(name.empty() || layout::is_module_name(name));
-    fs::remove(file);
     return 0;
 }

@@ -1,7 +1,7 @@
-// Any bytes as a file of Hiera's data: the reader comes back, what it returns is in the file, and what Puppet types from a
-// scalar is read in the same way twice.
+// Any bytes as a file of Hiera's data and as hiera.yaml: the readers come back, and what they return is in the file.
 #include "checks/hiera/hiera_data.hpp"
 #include "checks/hiera/interpolations.hpp"
+#include "checks/hiera/lookup_options.hpp"
 #include "checks/hiera/yaml_scalar.hpp"
 
 #include <cstdint>
@@ -16,6 +16,22 @@ void demand(bool promise)
 {
     if (!promise)
         std::abort();
+}
+
+void read_as_settings(std::string_view text)
+{
+    using hiera::Hierarchy;
+    const files::MemoryFiles files({{"/m/hiera.yaml", std::string(text)},
+                                    {"/m/hiera_old.yaml", std::string(text)},
+                                    {"/m/data/common.yaml", std::string(text)}});
+    for (const auto layer : {Hierarchy::Layer::module, Hierarchy::Layer::environment}) {
+        const Hierarchy hierarchy(files, "/m", layer);
+        static_cast<void>(hierarchy.reads("data/common.yaml"));
+        for (const std::string& folder : hierarchy.folders())
+            demand(!folder.starts_with('/') && !folder.ends_with('/'));
+        text::RegexBudget budget(text.size());
+        static_cast<void>(hiera::LookupOptions(files, "/m", hierarchy).may_change("m::size", budget));
+    }
 }
 
 void visit(const hiera::DataNode& node, std::size_t size)
@@ -46,5 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (interpolations)
         for (const hiera::HieraInterpolation& one : *interpolations)
             demand(one.span.begin < one.span.end && one.span.end <= size);
+    demand(hiera::is_yaml(text) == (!read.problem || read.problem->too_deep));
+    read_as_settings(text);
     return 0;
 }

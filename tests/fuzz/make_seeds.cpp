@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <functional>
 #include <iostream>
@@ -144,6 +145,40 @@ void write_kept(const fs::path& folder)
                "3forge 'https://forge'\nmod 'puppetlabs/stdlib', '9.0.0'\nmod(\"me-web\", git: 'x')\nmod name\n");
 }
 
+// Of the fixtures and rule pages: all files with this name, and all blocks with it as their path.
+void write_named(const fs::path& folder, std::string_view name, std::string_view fence)
+{
+    for (const char* const directory : {"fixtures", "rules"})
+        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / directory)) {
+            if (entry.is_regular_file() && entry.path().filename() == name)
+                write_seed(folder, read(entry.path()));
+            if (entry.path().extension() != ".md")
+                continue;
+            const std::string page = read(entry.path());
+            for (std::size_t at = page.find(fence); at != page.npos; at = page.find(fence, at + 1)) {
+                const std::size_t begin = std::min(page.find('\n', at), page.size() - 1) + 1;
+                if (std::string_view(page).substr(at, begin - at).find(name) != page.npos)
+                    write_seed(folder, page.substr(begin, page.find("\n```", begin) + 1 - begin));
+            }
+        }
+}
+
+void write_settings_of_modules(const fs::path& folder)
+{
+    write_named(folder / "puppetfile", "Puppetfile", "\n```ruby");
+    write_named(folder / "metadata", "metadata.json", "\n```json");
+    write_named(folder / "yaml", ".yaml", "\n```yaml");
+    write_seed(folder / "puppetfile",
+               "forge 'https://forge'\nmoduledir 'm'\nmod 'puppetlabs/stdlib', '9.0.0'\nmod 'm',\n  :git => 'https://a/m',\n"
+               "  ref: 'x'\nmod(\"l\", local: true)\nmod 'a-b' if true\n");
+    for (const std::string_view range : {">= 1.0.0 < 2.0.0", "1.x", "~> 1.2", "1.0.0 - 2.0", "^0.3.1-rc1", "1 || 2"})
+        write_seed(folder / "metadata",
+                   fmt::format(R"({{"name": "me-m", "version": "1.0.0", "author": "me", "license": "x", "source": "y",
+  "dependencies": [{{"name": "me/base", "version_requirement": "{}"}}],
+  "requirements": [{{"name": "puppet", "version_requirement": ">= 7.0.0"}}], "project_page": null}})",
+                               range));
+}
+
 // The first byte says which file of fuzz_check.cpp it is.
 void write_files_of_environment(const fs::path& folder)
 {
@@ -197,6 +232,7 @@ int main(int count, char** arguments)
     write_data(folder);
     write_templates(folder);
     write_kept(folder);
+    write_settings_of_modules(folder);
     write_files_of_environment(folder);
     write_scripts_of_editors(folder);
 }
