@@ -60,6 +60,7 @@ void WordIndex::read(const files::FileSystem& system, const std::string& path)
     const std::optional<std::string> read = system.text_of(path);
     if (!read) {
         certain_ = false;
+        all_read_ = false;
         return;
     }
     const std::string_view text = *read;
@@ -134,6 +135,14 @@ void WordIndex::add_part(std::string_view word, bool open_front, bool open_back)
         endings_.emplace_back(word);
 }
 
+bool WordIndex::is_written_elsewhere(std::string_view word, std::string_view path) const
+{
+    const auto seen = words_.find(lower_case(word));
+    return !all_read_
+        || (seen != words_.end()
+            && (seen->second.several || files_[seen->second.file] != files::absolute_path(path, here_)));
+}
+
 bool WordIndex::has_elsewhere(std::string_view word, std::string_view path) const
 {
     if (!certain_)
@@ -142,9 +151,7 @@ bool WordIndex::has_elsewhere(std::string_view word, std::string_view path) cons
     const auto is_part = [&](std::string_view part, bool front) {
         return front ? lower.starts_with(part) : lower.ends_with(part);
     };
-    if (const auto seen = words_.find(lower); seen != words_.end()
-        && (seen->second.several
-            || files_[seen->second.file] != files::absolute_path(path, here_)))
+    if (is_written_elsewhere(word, path))
         return true;
     return std::ranges::any_of(beginnings_, [&](const std::string& part) { return is_part(part, true); })
         || std::ranges::any_of(middles_, [&](const std::string& part) { return lower.find(part) != std::string::npos; })

@@ -25,6 +25,9 @@ public:
     // that may evaluate to it: `"role::${x}"`, `"${module_name}/x.epp"`. True if a file cannot be read.
     [[nodiscard]] bool has_elsewhere(std::string_view word, std::string_view path) const;
 
+    // Whether a file other than `path` contains the word as such, in any case. True if a file cannot be read.
+    [[nodiscard]] bool is_written_elsewhere(std::string_view word, std::string_view path) const;
+
 private:
     struct Seen {
         std::uint32_t file = 0;  // the first
@@ -38,6 +41,7 @@ private:
 
     Of of_;
     bool certain_ = true;             // false: a file cannot be read, or may mention any name
+    bool all_read_ = true;
     std::string here_;                // the current directory
     std::vector<std::string> files_;  // absolute
     std::unordered_map<std::string, Seen> words_;

@@ -54,7 +54,7 @@ std::string_view misspelled_name(ProgramContext& ctx, std::string_view given, co
         return {};
     const index::WordIndex* const mentions = ctx.project().mentions(*ctx.file(), index::WordIndex::Of::names);
     const std::string path = ctx.project().system().absolute(ctx.project().file(*ctx.file()).path);
-    return mentions != nullptr && !mentions->has_elsewhere(name, path) ? near : std::string_view();
+    return mentions != nullptr && !mentions->is_written_elsewhere(name, path) ? near : std::string_view();
 }
 
 // What to do about a name that no code defines. `what`: "class".
