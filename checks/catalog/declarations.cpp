@@ -164,7 +164,7 @@ private:
             target.is_certain = false;
         if (type == "class" && target.declared.empty())
             target.why = UnknownTarget::Why::not_included;
-        target.is_certain = target.is_certain && order.is_certain;
+        target.is_certain = target.is_certain && order.is_certain && lookup_.at(file).sight().missing().empty();
         return target;
     }
 
@@ -235,12 +235,27 @@ private:
     bool is_known_type(layout::FileIndex file, std::string_view type, std::string_view title, bool is_in_body)
     {
         const lookup::Lookup& lookup = lookup_.try_emplace(file, project_, file).first->second;
-        if (!is_in_body && !lookup.sight().missing().empty())
+        if (!is_in_body && lacks_modules(file, lookup))
             return false;
         if (type == "class")
             return lookup.class_named(title).presence == lookup::Presence::known;
         const lookup::ResourceTypeMeaning meaning = lookup.resource_type(type);
         return meaning.type != nullptr || meaning.define != nullptr;
+    }
+
+    // Whether a module is missing that the environment itself or the module of the file asks for. What only other modules ask
+    // for declares something only in bodies that use it: `missing_modules_` knows them.
+    bool lacks_modules(layout::FileIndex file, const lookup::Lookup& lookup) const
+    {
+        const auto environment = project_.file(file).environment;
+        const layout::Module* const own = project_.module_of(file);
+        const auto has = [](const std::vector<std::string>& names, const std::string& name) {
+            return std::ranges::find(names, name) != names.end();
+        };
+        return std::ranges::any_of(lookup.sight().missing(), [&](const std::string& name) {
+            return (environment && has(project_.layout().environments[*environment].wanted, name))
+                || (own != nullptr && has(own->dependencies, name));
+        });
     }
 
     // Whether something may declare it whose title is known at run time only.
