@@ -10,6 +10,7 @@
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -251,6 +252,17 @@ void LookupCalls::take_strings(std::string_view text, std::string_view module)
     }
 }
 
+// `{'default_value' => 80}`: options that do not change how values are found.
+static bool has_only_default(std::string_view argument)
+{
+    if (!argument.starts_with('{'))
+        return false;
+    const std::size_t first = argument.find_first_not_of(" \t\r\n'\"", 1);
+    return argument.substr(std::min(first, argument.size())).starts_with("default_value")
+        && std::ranges::none_of(std::to_array<std::string_view>({"merge", "value_type", "override", "default_values_hash"}),
+                                [&](std::string_view option) { return argument.find(option) != argument.npos; });
+}
+
 void LookupCalls::take_typed(std::string_view text, std::size_t name, std::size_t key_at, layout::FileIndex file)
 {
     const std::size_t key_end = text.find(text[key_at], key_at + 1);
@@ -267,10 +279,11 @@ void LookupCalls::take_typed(std::string_view text, std::size_t name, std::size_
         const std::size_t end = end_of_argument(text, at);
         type = trimmed_text(text.substr(at, end - at));
         const std::size_t next = end < text.size() && text[end] == ',' ? skip_space(text, end + 1) : text.npos;
-        const bool merges = next != text.npos && text.substr(next, 7) != "'first'"
-            && text.substr(next, 7) != "\"first\"" && text.substr(next, 5) != "undef";
+        const bool has_more = next < text.size() && text[next] != ')';  // a trailing comma is no argument
+        const bool merges = has_more && text.substr(next, 7) != "'first'" && text.substr(next, 7) != "\"first\""
+            && text.substr(next, 5) != "undef";
         const bool is_type = !type.empty() && is_upper(type[0]);
-        if (merges || (!is_type && text.substr(name, 6) == "lookup"))
+        if (merges || (!is_type && !has_only_default(type) && text.substr(name, 6) == "lookup"))
             return;
         if (!is_type)
             type = {};
