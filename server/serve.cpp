@@ -3,6 +3,7 @@
 
 #include "engine/platform/threads.hpp"
 #include "server/base/framing.hpp"
+#include "server/base/message.hpp"
 #include "server/requests/requests.hpp"
 #include "server/base/server.hpp"
 
@@ -122,7 +123,7 @@ private:
             reply(nullptr,
                   {{"error",
                     error_json(message.is_discarded() ? parse_error : invalid_request,
-                               "the message is not a JSON object")}});
+                               "the message is not a JSON object, or is nested too deeply")}});
             return std::nullopt;
         }
         const auto method = message.find("method");
@@ -223,7 +224,7 @@ int serve(std::istream& in, std::ostream& out, const ServerOptions& options)
     Loop loop(out, options);
     std::thread reader([&] {
         while (auto content = read_message(in)) {
-            Json message = Json::parse(*content, nullptr, false);
+            Json message = parse_message(*content);
             const bool ends = message.is_object() && message.value("method", Json()) == "exit";
             loop.inbox().add(std::move(message));
             if (ends)

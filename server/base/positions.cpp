@@ -1,5 +1,7 @@
 #include "server/base/positions.hpp"
 
+#include "server/base/message.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -23,8 +25,7 @@ std::uint32_t units(char byte, Encoding encoding)
 
 std::uint32_t number(const Json& value)
 {
-    const auto wide = value.get<std::int64_t>();
-    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(wide, 0, 0x7fffffff));
+    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(integer(value), 0, 0x7fffffff));
 }
 
 }  // namespace

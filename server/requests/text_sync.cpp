@@ -1,5 +1,6 @@
 // Files that are open in the editor, and files that change on disk.
 #include "server/requests/requests.hpp"
+#include "server/base/message.hpp"
 #include "server/base/uri.hpp"
 
 namespace plint::server {
@@ -11,6 +12,12 @@ std::string uri_in(const Json& params)
     return params.at("textDocument").at("uri").get<std::string>();
 }
 
+std::int64_t version_of(const Json& item, std::int64_t otherwise)
+{
+    const auto version = item.find("version");
+    return version == item.end() || version->is_null() ? otherwise : integer(*version);
+}
+
 }  // namespace
 
 void did_open(Server& server, const Json& params)
@@ -18,7 +25,7 @@ void did_open(Server& server, const Json& params)
     const Json& item = params.at("textDocument");
     Document document{.uri = item.at("uri").get<std::string>(),
                       .path = path_of_uri(item.at("uri").get<std::string>()),
-                      .version = item.value("version", std::int64_t{0}),
+                      .version = version_of(item, 0),
                       .text = item.at("text").get<std::string>()};
     if (document.path.empty())
         return;
@@ -34,7 +41,7 @@ void did_change(Server& server, const Json& params)
     if (found == server.documents.end())
         return;
     Document& document = found->second;
-    document.version = params.at("textDocument").value("version", document.version);
+    document.version = version_of(params.at("textDocument"), document.version);
     for (const Json& change : params.at("contentChanges")) {
         const std::string text = change.at("text").get<std::string>();
         if (const auto range = change.find("range"); range != change.end() && !range->is_null()) {

@@ -378,12 +378,19 @@ def mistakes_of_the_client_get_errors(root):
     client.send_raw("{nonsense")
     client.send_raw("[]")
     client.send_raw('{"jsonrpc": "2.0", "id": 777, "method": 3}')
+    # Values in so many others that copying them would fill the stack.
+    deep = "[" * 300_000 + "]" * 300_000
+    client.send_raw(f'{{"jsonrpc": "2.0", "id": {deep}, "method": "shutdown"}}')
+    client.send_raw(f'{{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {{"id": {deep}}}}}')
+    client.send_raw(f'{{"jsonrpc": "2.0", "id": 778, "method": "textDocument/hover", "params": {deep}}}')
     client.notify("no/such/notice", {})
     client.notify("textDocument/didChange", {"nonsense": True})
     client.notify("initialized", {})
     client.open(WEB)
     huge = client.at(WEB, 100000, 100000)
     assert code("textDocument/hover", huge) is None
+    for number in (1e300, -1e300, 0.5, 2**64 - 1, -(2**63)):
+        assert code("textDocument/hover", client.at(WEB, number, number)) is None
     # A request that is cancelled before its turn.
     client.notify("$/cancelRequest", {"id": client.next_id + 1})
     try:
