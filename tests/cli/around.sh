@@ -11,6 +11,10 @@ test_watch() {
         done
         fail "does not come: $1"
     }
+    for _ in $(seq 200); do
+        [ -s report.json ] && break
+        sleep 0.05
+    done
     sleep 0.3
     silent
     echo "$broken" >a.pp
