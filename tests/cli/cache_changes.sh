@@ -1,6 +1,8 @@
-# Random changes of a project, with and without the cache: 5,000 comparisons with PLINT_LONG_TESTS, else fewer.
+# Random changes of a project, with and without the cache: 5,000 comparisons with PLINT_LONG_TESTS, else 120, or 20 with
+# sanitizers.
 test_cache_misses_no_change() {
     local count=120
+    [ -z "${PLINT_MANY_FILES:-}" ] || count=20
     [ -z "${PLINT_LONG_TESTS:-}" ] || count=5000
     PYTHONDONTWRITEBYTECODE=1 python3 "$here/cache_changes.py" "$plint" "$count" >"$work/out" 2>&1 || fail "warm and cold runs differ"
 }
