@@ -288,11 +288,12 @@ void LookupCalls::take_typed(std::string_view text, std::size_t name, std::size_
         if (!is_type)
             type = {};
     }
-    const bool declared = type.empty();
-    if (declared)
-        type = declared_type(text, name);
+    const std::string_view declared = declared_type(text, name);
+    const bool only_declared = type.empty();
+    if (only_declared)
+        type = declared;
     if (!type.empty())
-        typed_[std::string(key)].push_back({file, span, std::string(type), declared});
+        typed_[std::string(key)].push_back({file, span, std::string(type), only_declared, !declared.empty()});
 }
 
 void LookupCalls::add_pattern(Pattern pattern)

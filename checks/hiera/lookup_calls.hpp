@@ -24,6 +24,7 @@ struct TypedLookup {
     Span span;                 // the key, with its quotes
     std::string type;          // as written
     bool is_declared = false;  // the parameter or variable declares it, not the call
+    bool is_default = false;   // the default of a parameter with a type: code may set the parameter instead
 };
 
 // A key at the outermost level of a file of data.

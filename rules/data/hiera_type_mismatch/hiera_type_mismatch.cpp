@@ -209,7 +209,7 @@ static void check_lookups(const DataFile& file, ProgramContext& ctx, inference::
         fmt::format("{}`{}` is looked up as `{}`, got {}", misfit->value == &value ? "" : "a value in ", key.text,
                     type_text(table, *misfit, {}), explained_value(table, *misfit, *file.source)));
     finding.label(ctx.project().file(refusing->file).path, refusing->span, "looked up here");
-    if (refusing->is_declared || is_undef(table, value))
+    if (refusing->is_default || is_undef(table, value))
         finding.severity(Severity::warning);  // code may give the parameter; another level may have a value
 }
 
