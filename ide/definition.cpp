@@ -12,7 +12,7 @@ namespace plint::ide {
 
 namespace {
 
-// Where a Ruby file defines a name; the start of the file if that cannot be told.
+// Where a Ruby file defines a name; the start of the file if that is unknown.
 Span ruby_span(const engine::Snapshot& snapshot, const std::string& path, std::string_view name)
 {
     const std::string text = snapshot.project().system().text_of(path).value_or("");

@@ -17,7 +17,7 @@ struct KeyTarget {
     std::string_view name;  // of the parameter: what follows the class
 };
 
-// None for keys that are for no class at hand. `world`: as the file of the data sees it.
+// None for keys of unknown classes. `world`: as the file of the data sees it.
 [[nodiscard]] std::optional<KeyTarget> target_of(inference::ProjectTypes& world, std::string_view key);
 
 // A value, or one in it, that the declared type does not take.

@@ -25,7 +25,7 @@ namespace plint::catalogue {
 struct FactShape {
     std::string_view name;  // or, with `is_pattern`, a regex that names match
     bool is_pattern = false;
-    std::string_view start;           // of all names that a pattern matches: most are told apart by it
+    std::string_view start;           // of all names that a pattern matches: most names fail this cheap test
     bool legacy = false;              // Facter 4 hides it, Puppet 8 does not send it
     bool open = false;                // may hold more than `members`
     std::string_view type;            // in Puppet's language: String, Integer, Float, Boolean, Array, Hash, Any

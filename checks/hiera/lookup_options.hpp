@@ -16,7 +16,7 @@ public:
     // Reads the data of a module or environment: what lies below `data`, `hieradata` and the folders of its hierarchy.
     LookupOptions(const files::FileSystem& system, const std::string& root, const Hierarchy& hierarchy);
 
-    // Of data at hand.
+    // Reads data that is already parsed.
     explicit LookupOptions(const DataNode& data) { read(data); }
 
     // Whether what is bound to this key may reach nobody as it is written: it is merged with other values or converted.

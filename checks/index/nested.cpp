@@ -124,7 +124,7 @@ private:
         return at == known->second.end() ? nullptr : *at;
     }
 
-    // Resource types may come from Ruby code of any module: of those not at hand nothing is known.
+    // Resource types may come from Ruby code of any module, also of unknown ones.
     std::optional<Place> nested_elsewhere(const summary::Reference& reference) const
     {
         const auto is_it = [&](const Place place) {

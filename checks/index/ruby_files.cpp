@@ -68,7 +68,7 @@ const ruby::Descriptions& RubyFiles::read(const files::FileSystem& system, const
     return slot.descriptions;
 }
 
-// Names what a file that makes attributes of other types looks like; most are told apart by this alone.
+// Whether the text may make attributes of other types: a cheap test that most files fail.
 static bool may_add(std::string_view text)
 {
     static constexpr std::array<std::string_view, 4> makers{"newparam", "newproperty", "newmetaparam", "ensurable"};

@@ -260,7 +260,7 @@ static Ternary way_applies(Evaluator& evaluator, const Branch& way, Node test, c
             if (applies != Ternary::no)
                 maybe.push_back(std::move(each));
         }
-    // Values that are not known cannot be told apart.
+    // Unknown values may differ.
     if (open)
         maybe.resize(2, anything(table));
     return maybe.empty() ? Ternary::no : Ternary::unknown;

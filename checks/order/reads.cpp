@@ -171,7 +171,7 @@ private:
         }
     }
 
-    // Whether there is surely no such class: its module is at hand, and nothing that we cannot read might define it.
+    // Whether there is surely no such class: its module is known, and nothing unreadable might define it.
     bool is_missing(std::string_view name) const
     {
         if (name == "settings" || !project_.definitions(name).empty())

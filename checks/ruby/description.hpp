@@ -4,7 +4,7 @@
 // Everything is a view: of constant data, or of what the reader's `Descriptions` owns. Names are as Puppet knows them
 // (lower case). Types are text in Puppet's language. Spans are places in the Ruby file, and empty in the catalogue.
 //
-// What cannot be told from the text alone makes the smallest thing around it open: `open` then says why, and whoever
+// What the text alone does not decide makes the smallest thing around it open: `open` then says why, and whoever
 // looks for faults keeps silent about all that this thing could hold.
 #pragma once
 

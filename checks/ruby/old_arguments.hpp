@@ -12,7 +12,7 @@ struct OldArguments {
     std::uint32_t max;  // or `unlimited`
 };
 
-// `block` is what `newfunction` was given. What cannot be told is not limited.
+// `block`: the argument of `newfunction`. An unknown number of arguments has no limit.
 [[nodiscard]] OldArguments read_old_arguments(const Node& block);
 
 }  // namespace plint::ruby

@@ -54,7 +54,7 @@ bool accepts_named(TypeTable& table, Type to, Type from)
         return to->texts.empty()
             || (from->texts.size() == 2 && to->texts[0] == from->texts[0] && to->texts[1] == from->texts[1]);
     case Tag::object: return accepts_object(table, to, from);
-    // Sets of types are told apart by authority, name and version only.
+    // Sets of types differ only in authority, name and version.
     case Tag::type_set: return to->texts.empty() || (!from->texts.empty() && to->texts[0] == from->texts[0]);
     default: return !to->text || to->text == from->text;
     }

@@ -21,7 +21,7 @@ struct Infer {
     Type operator()(const std::string& value) const { return literal_of(table, value); }
     Type operator()(const RegexValue& value) const { return regexp_of(table, value.source); }
     Type operator()(Type value) const { return wrap(table, Tag::type, value); }
-    // What is hidden is told in general only.
+    // Of a hidden value, only the general type is known.
     Type operator()(const SensitiveValue& value) const
     {
         return wrap(table, Tag::sensitive, std::visit(Infer{table, true}, value.hidden.at(0).is));

@@ -83,7 +83,7 @@ private:
     [[nodiscard]] std::string object(Type type)
     {
         Items items;
-        // One that is defined in place is told by its name only.
+        // Of one that is defined in place, only the name is printed.
         if (type->texts.empty() && !type->is_bare()) {
             items.push_back(type->parts[0] ? print_parameter(table_, type->parts[0]) : "default");
             if (type->parts[1])

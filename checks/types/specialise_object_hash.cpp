@@ -36,7 +36,7 @@ private:
     Wrong equality();
     Wrong flags(const HashValue& spec, std::string& into) const;
 
-    // Types and values in a key are told by their nodes.
+    // A key contains the addresses of types and values.
     [[nodiscard]] static std::string id(Type type) { return fmt::format("{}", fmt::ptr(type.operator->())); }
     [[nodiscard]] std::string id(const Value& value) { return id(infer(table_, value)); }
 

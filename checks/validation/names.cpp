@@ -82,9 +82,9 @@ void Validator::definition(Node node)
         return;
     const auto first = [alias](char c, bool) { return alias ? is_upper(c) : is_lower(c); };
     // Capitals and hyphens have rules of their own, with better help.
-    const bool told =
+    const bool reported_elsewhere =
         !alias && (std::ranges::any_of(name->text(), is_upper) || name->text().find('-') != std::string_view::npos);
-    if (!told && !is_made_of_segments(name->text(), first))
+    if (!reported_elsewhere && !is_made_of_segments(name->text(), first))
         add("ILLEGAL_DEFINITION_NAME", *name,
             alias ? described(Violation::type_name_case, name->text()) : described(Violation::name_case, name->text()));
     const std::string full = lower_case(qualified_name(node));

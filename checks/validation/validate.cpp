@@ -65,11 +65,11 @@ void Validator::visit(Node node)
 void Validator::statements(Node list)
 {
     std::optional<Node> before;
-    bool told = false;
+    bool is_reported = false;
     for (const Expression statement : children_of<Expression>(list)) {
-        if (before && !told && has_no_effect(*before)) {
+        if (before && !is_reported && has_no_effect(*before)) {
             add("IDEM_EXPRESSION_NOT_LAST", *before, described(Violation::value_not_used));
-            told = true;
+            is_reported = true;
         }
         before = statement;
     }

@@ -69,9 +69,9 @@ rules::RuleSelection selection_of(const Options& options)
 std::string list_of_checks()
 {
     std::string out;
-    std::set<std::string_view> told{"syntax"};
+    std::set<std::string_view> reported{"syntax"};
     const auto tell = [&](std::string_view name) {
-        if (told.insert(name).second)
+        if (reported.insert(name).second)
             out += fmt::format("{}\n", name);
     };
     for (const Check& check : checks())

@@ -130,10 +130,10 @@ void write_finding(const Report& report, const Terminal& terminal, const Diagnos
     }
     for (const std::string& note : diagnostic.notes)
         append_paragraph(part(), style, "note", note);
-    const bool told = is_shown(diagnostic);
-    if (!told)
+    const bool is_explained = is_shown(diagnostic);
+    if (!is_explained)
         append_paragraph(part(), style, "note", "the path to this finding:");
-    for (const FileMarks& file : told ? std::vector<FileMarks>() : flow_marks(diagnostic))
+    for (const FileMarks& file : is_explained ? std::vector<FileMarks>() : flow_marks(diagnostic))
         after_frame = append_file(part(), report, style, file, ":::");
     for (const std::string& help : diagnostic.help)
         append_paragraph(part(), style, "help", help);

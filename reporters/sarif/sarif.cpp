@@ -128,20 +128,20 @@ Notifications notifications(const Report& report, std::size_t kept)
 void write_sarif(const Report& report, const Terminal&, std::string& out)
 {
     const std::vector<Chosen> chosen = choose(report);
-    Notifications told = notifications(report, chosen.size());
+    Notifications notifications_of_run = notifications(report, chosen.size());
     const bool failed = std::ranges::any_of(report.notifications, [](const Notification& notification) {
         return notification.severity == Severity::error;
     });
 
     Json run;
     run["tool"]["driver"] = driver(report);
-    if (!told.descriptors.empty())
-        run["tool"]["driver"]["notifications"] = std::move(told.descriptors);
+    if (!notifications_of_run.descriptors.empty())
+        run["tool"]["driver"]["notifications"] = std::move(notifications_of_run.descriptors);
     if (Json known = taxonomies(report); !known.empty())
         run["taxonomies"] = std::move(known);
     Json invocation{{"executionSuccessful", !failed}};
-    if (!told.list.empty())
-        invocation["toolExecutionNotifications"] = std::move(told.list);
+    if (!notifications_of_run.list.empty())
+        invocation["toolExecutionNotifications"] = std::move(notifications_of_run.list);
     run["invocations"] = Json::array({std::move(invocation)});
     run["originalUriBaseIds"]["%SRCROOT%"]["description"]["text"] = "The directory that plint was started in.";
     run["automationDetails"]["id"] = (report.category.empty() ? "plint" : report.category) + "/";

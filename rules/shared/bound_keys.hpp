@@ -1,4 +1,4 @@
-// Keys of Hiera's data that are for a class at hand.
+// Keys of Hiera data that set parameters of known classes.
 #pragma once
 
 #include "checks/bindings/class_parameters.hpp"

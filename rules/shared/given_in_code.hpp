@@ -8,7 +8,7 @@
 
 namespace plint::rules {
 
-// Whether code at hand declares the class, nowhere without this parameter. Reads the files that do: each class is looked for, and
+// Whether code declares the class, and always with this parameter. Reads the files that do: each class is looked for, and
 // each file is read, once for the whole project.
 [[nodiscard]] bool is_given_in_code(const index::Project& project, const std::string& class_name,
                                     std::string_view parameter);

@@ -8,7 +8,7 @@
 
 namespace plint::tests {
 
-// The variables that the data names, as its text has them at the places told.
+// The variables that the data names, as its text has them at the reported places.
 static std::vector<std::string> variables(const std::string& yaml)
 {
     std::vector<std::string> names;

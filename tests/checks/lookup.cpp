@@ -1,4 +1,4 @@
-// What names mean to a file: Puppet's own things, Puppet code and Ruby of modules, and what is not at hand.
+// What names mean to a file: Puppet's own things, Puppet code and Ruby of modules, and what is unknown.
 #include "checks/lookup/deprecation.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "engine/platform/disk.hpp"
@@ -130,7 +130,7 @@ TEST_CASE("names mean what Puppet would find", "[lookup]")
     CHECK(lookup.fact("nosuch").presence == lookup::Presence::open);
 }
 
-TEST_CASE("what is not at hand is not missing", "[lookup]")
+TEST_CASE("what is unknown is not missing", "[lookup]")
 {
     const Folder folder;
     Texts texts = control_repository;

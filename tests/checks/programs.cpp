@@ -30,7 +30,7 @@ std::string place_of(const std::string& path)
     return path.find('/') == std::string::npos ? path : "modules/" + path;
 }
 
-// The format is told in tests/oracle/programs.rb.
+// The format is described in tests/oracle/programs.rb.
 std::vector<SmallProgram> read_programs(const std::string& name)
 {
     std::ifstream in(PLINT_SOURCE_DIR "/fixtures/program/" + name);

@@ -7,7 +7,7 @@
 
 namespace plint::tests {
 
-TEST_CASE("Puppet's own functions, types and facts are at hand", "[catalogue]")
+TEST_CASE("Puppet's own functions, types and facts are known", "[catalogue]")
 {
     const ruby::Function* const split = catalogue::find_function("split");
     REQUIRE(split != nullptr);

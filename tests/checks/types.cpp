@@ -145,7 +145,7 @@ TEST_CASE("`Init` takes what `new` makes a value of", "[types]")
     CHECK(printed("Init[1]").starts_with("'refused: "));
 }
 
-TEST_CASE("objects and sets of types that are defined in place are told by what is in them", "[types]")
+TEST_CASE("objects and sets of types that are defined in place differ by their content", "[types]")
 {
     CHECK(printed("Object[{attributes => {a => Integer}}]") == "Object");
     CHECK(printed("Object[{'name' => 'A::B'}]") == "A::B");

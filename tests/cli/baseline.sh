@@ -1,4 +1,4 @@
-# Findings of old code that are not told again.
+# Findings of old code that are not reported again.
 
 # A class with two findings of one rule in two resources.
 write_class() {

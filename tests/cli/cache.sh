@@ -1,4 +1,4 @@
-# What a run has found is kept, and never told when anything has changed.
+# Findings are kept, and never reported after a change.
 
 # Entries in the cache of this test.
 entries() { find cache -name 'run-*' 2>/dev/null | wc -l; }

@@ -162,7 +162,7 @@ test_contract_of_project() {
     printf 'class c { }\n' >more/c/manifests/init.pp
     printf 'class d { }\n' >other/modules/d/manifests/init.pp
     : >other/Puppetfile
-    # What is not at hand is not known to be missing.
+    # What is unknown is not known to be missing.
     run 1 --select unknown_class --format concise env/site/a
     says '`b::gone`'
     [ "$(wc -l <"$work/out")" = 1 ] || fail "says more"

@@ -73,7 +73,7 @@ TEST_CASE("this program has a name of its own", "[cache]")
     CHECK(engine::build_id().size() >= 8);
 }
 
-TEST_CASE("what has changed around is told by stamps as by bytes", "[cache]")
+TEST_CASE("changes of other files are found by stamps as by bytes", "[cache]")
 {
     const TemporaryFolder folder;
     const auto write = [&](const std::string& path, std::string_view text) {

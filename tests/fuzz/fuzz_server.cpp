@@ -1,5 +1,5 @@
 // Any bytes as messages of an editor: files are opened and edited, anything is asked at any place. The server answers each
-// request once, in messages of the protocol, without an internal error, and ends when it is told to.
+// request once, in messages of the protocol, without an internal error, and ends on request.
 #include "server/base/framing.hpp"
 #include "server/serve.hpp"
 

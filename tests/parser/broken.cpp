@@ -135,7 +135,7 @@ TEST_CASE("reports of broken files are the approved ones", "[broken]")
     }
 }
 
-TEST_CASE("no error of a broken file is told twice, and none lacks words", "[broken]")
+TEST_CASE("no error of a broken file is reported twice, and none lacks a message", "[broken]")
 {
     for (const Broken& file : broken_files()) {
         const SourceFile source(file.name, file.text);

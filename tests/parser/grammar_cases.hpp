@@ -1,5 +1,5 @@
 // The cases of fixtures/grammar/*.txt: sources, and what real Puppet says about them.
-// Their notation is told in tests/oracle/record_grammar_cases.rb, which writes them.
+// Their notation is described in tests/oracle/record_grammar_cases.rb, which writes them.
 #pragma once
 
 #include "parser/parse.hpp"

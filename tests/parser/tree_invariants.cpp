@@ -145,24 +145,24 @@ std::string broken_errors(const Tree& tree)
     const Span whole{0, tree.end[0]};
     Offset before = 0;
     for (const SyntaxError& error : tree.errors) {
-        const std::string told =
+        const std::string problem =
             fmt::format("the error `{}` at {}..{}", error.message, error.span.begin, error.span.end);
         if (error.message.empty() || error.message.ends_with('.'))
-            return told + " has no proper message";
+            return problem + " has no proper message";
         if (!whole.contains(error.span) || error.span.begin > error.span.end)
-            return told + " is outside of the file";
+            return problem + " is outside of the file";
         if (error.span.empty() && error.span.begin != whole.end)
-            return told + " is empty";
+            return problem + " is empty";
         if (error.span.begin < before)
-            return told + " stands after a later one";
+            return problem + " stands after a later one";
         if (error.opener && (!whole.contains(*error.opener) || error.opener->begin >= error.opener->end))
-            return told + " points at no opener";
+            return problem + " points at no opener";
         if (error.fix_title.empty() != error.fix.empty())
-            return told + " has half a fix";
+            return problem + " has half a fix";
         Offset free = 0;
         for (const SyntaxError::Change& change : error.fix) {
             if (change.span.begin < free || change.span.begin > change.span.end || change.span.end > whole.end)
-                return told + " has a fix out of order";
+                return problem + " has a fix out of order";
             free = change.span.end;
         }
         before = error.span.begin;

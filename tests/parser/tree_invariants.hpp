@@ -7,7 +7,7 @@
 
 namespace plint::tests {
 
-// The first broken promise, told with node and place; empty when the tree keeps them all.
+// The first broken promise, with node and place; empty if the tree keeps them all.
 [[nodiscard]] std::string broken_invariant(const Tree& tree);
 
 }  // namespace plint::tests

@@ -90,7 +90,7 @@ TEST_CASE("a selection prefers the closer name", "[catalogue]")
     CHECK_FALSE(picks(selection, "syntax_error"));  // puppet-lint's name for it
 }
 
-TEST_CASE("unknown names are told with the nearest one", "[catalogue]")
+TEST_CASE("unknown names are reported with the nearest one", "[catalogue]")
 {
     rules::RuleSelection selection;
     selection.select = {"autoload-layot", "zzzzzzzzzz"};

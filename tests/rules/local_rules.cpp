@@ -1,4 +1,4 @@
-// Files are told the same whether they are looked at as soon as they are parsed, or after all others are known.
+// Files have the same findings whether they are checked as soon as they are parsed, or after all others are known.
 #include "cli/reports/report_input.hpp"
 #include "reporters/format.hpp"
 #include "tests/rules/rule_page.hpp"
@@ -25,8 +25,8 @@ engine::RuleBook local_rules()
     return engine::RuleBook(resolve(selection, problems));
 }
 
-// What is told of the files; `at_once` of each file as soon as it is parsed.
-std::string told(const std::vector<std::string>& files, const engine::RuleBook& rules, bool at_once)
+// The findings of the files; `at_once` of each file as soon as it is parsed.
+std::string report_of(const std::vector<std::string>& files, const engine::RuleBook& rules, bool at_once)
 {
     const engine::RuleBook* const local = at_once ? &rules : nullptr;
     engine::Workspace workspace =
@@ -40,7 +40,7 @@ std::string told(const std::vector<std::string>& files, const engine::RuleBook& 
 
 }  // namespace
 
-TEST_CASE("local rules need no file but the one at hand", "[pages]")
+TEST_CASE("local rules need no other file", "[pages]")
 {
     const engine::RuleBook rules = local_rules();
     REQUIRE(rules.sets()[0].local);
@@ -61,8 +61,8 @@ TEST_CASE("local rules need no file but the one at hand", "[pages]")
         }
         std::ranges::sort(files);
         write_tree(texts);
-        const std::string later = told(files, rules, false);
-        CHECK(told(files, rules, true) == later);
+        const std::string later = report_of(files, rules, false);
+        CHECK(report_of(files, rules, true) == later);
         findings += static_cast<std::size_t>(std::ranges::count(later, '\n'));
     }
     CHECK(findings > 10'000);

@@ -185,7 +185,7 @@ TEST_CASE("statements are silenced with their heredocs", "[suppressions]")
     CHECK_FALSE(silenced("$y"));
 }
 
-TEST_CASE("comments that silence nothing are told, and removed", "[suppressions]")
+TEST_CASE("comments that suppress nothing are reported, and removed", "[suppressions]")
 {
     CHECK(unused("class o { } # plint:ignore=nested_definition\n") == Lines{1});
     CHECK(unused("class o { } # plint:ignore=autoload_layout\n").empty());  // that rule did not run

@@ -51,7 +51,7 @@ static AbstractValue type_of(Evaluator& evaluator, CallSite& site)
     if (site.arguments.empty())
         return anything(table);
     const AbstractValue& given = site.arguments[0];
-    // Reduced types of what is not known are not told.
+    // The reduced type of an unknown value is unknown.
     if (site.arguments.size() > 1 && (how == nullptr || (*how != "detailed" && !given.value)))
         return bare_type(evaluator, Tag::type);
     if (!given.value)

@@ -238,11 +238,11 @@ static bool may_be_callers(const scopes::Scope& scope)
 static void visit(const Tree&, ProgramContext& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
-    std::unordered_set<scopes::VariableIndex> told;
+    std::unordered_set<scopes::VariableIndex> reported;
     std::optional<Assignments> assignments;
     for (const scopes::VariableUse& use : scopes.uses) {
         if (use.meaning != scopes::Meaning::sometimes
-            || may_be_callers(scopes.scopes[scopes.variables[*use.variable].scope]) || told.contains(*use.variable))
+            || may_be_callers(scopes.scopes[scopes.variables[*use.variable].scope]) || reported.contains(*use.variable))
             continue;
         const Node read = evaluated_at(use.node);
         const Node set = evaluated_at(scopes.variables[*use.variable].node);
@@ -256,7 +256,7 @@ static void visit(const Tree&, ProgramContext& ctx)
                 return !condition->span().contains(assignment.span()) && !in_another_branch(assignment, read);
             }))
             continue;
-        told.insert(*use.variable);
+        reported.insert(*use.variable);
         ctx.report(use.node.span(), fmt::format("`${}` is not set on every path to here", use.name))
             .label(scopes.variables[*use.variable].node.span(), "set here only under a condition")
             .help("set it in every branch, or call `fail` in the others");

@@ -51,7 +51,7 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
     if (!own || !own->has_metadata || own->name.empty()
         || (file.area == layout::Area::other && !file.inner.starts_with("templates/")))
         return;
-    std::set<layout::ModuleIndex> told;
+    std::set<layout::ModuleIndex> reported;
     for (const summary::Reference& reference : ctx.summary().references) {
         const auto module = module_of(reference, ctx);
         if (!module)
@@ -61,7 +61,7 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
             || index::depends_on(ctx.project(), *file.module, names::first_segment(reference.name))
             || (reference.name.find("::") == std::string::npos && !ctx.lookup().sight().is_complete()
                 && reference.kind != summary::ReferenceKind::class_)
-            || !told.insert(*module).second)
+            || !reported.insert(*module).second)
             continue;
         ctx.report(reference.span,
                    fmt::format("`{}` comes from module `{}`, which is not a dependency in `metadata.json`",

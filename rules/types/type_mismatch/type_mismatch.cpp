@@ -24,8 +24,8 @@ static void visit(const Tree&, ProgramContext& ctx)
     for (const inference::Problem& problem : ctx.type_problems()) {
         const bool of_call = problem.kind == call || problem.kind == arity;
         const auto site = syntax::as<syntax::AnyCall>(problem.node);
-        const bool told = of_call && site && arity_fault(*site, ctx);
-        if ((problem.kind == type && !may_be_replaced(problem.node, ctx)) || (of_call && !told))
+        const bool is_reported = of_call && site && arity_fault(*site, ctx);
+        if ((problem.kind == type && !may_be_replaced(problem.node, ctx)) || (of_call && !is_reported))
             report_type_problem(ctx, problem);
     }
 }
