@@ -39,16 +39,19 @@ public:
 
     [[nodiscard]] std::size_t size() const { return sites_.size(); }
 
-    [[nodiscard]] std::optional<Duplicate> find()
+    // Of each body that leads to two of them, whatever leads to that body aside.
+    [[nodiscard]] std::vector<Duplicate> find()
     {
+        std::vector<Duplicate> found;
         if (sites_.size() < 2)
-            return std::nullopt;
+            return found;
         std::deque<UnitIndex> queue;
         for (std::size_t i = 0; i < sites_.size(); ++i) {
-            const auto [known, fresh] = reached_.try_emplace(sites_[i].unit, Reached{i, {}, sites_[i].unit});
-            if (!fresh)
-                return duplicate(sites_[i].unit, way_down(sites_[i].unit), sites_[i].way);
-            queue.push_back(sites_[i].unit);
+            const UnitIndex unit = sites_[i].unit;
+            if (reached_.try_emplace(unit, Reached{i, {}, unit}).second)
+                queue.push_back(unit);
+            else
+                found.push_back(duplicate(unit, way_down(unit), sites_[i].way));
         }
         for (; !queue.empty(); queue.pop_front()) {
             const UnitIndex unit = queue.front();
@@ -57,7 +60,7 @@ public:
                 continue;
             for (const Edge& edge : units_.up(unit)) {
                 if (steps_ == 0)
-                    return std::nullopt;
+                    return found;
                 --steps_;
                 if (units_.program().unit(edge.from).kind == order::UnitKind::define)
                     continue;  // may be evaluated for other titles
@@ -67,11 +70,11 @@ public:
                 } else if (known->second.site != site) {
                     Way other{edge.item};
                     std::ranges::copy(way_down(unit), std::back_inserter(other));
-                    return duplicate(edge.from, way_down(edge.from), other);
+                    found.push_back(duplicate(edge.from, way_down(edge.from), std::move(other)));
                 }
             }
         }
-        return std::nullopt;
+        return found;
     }
 
 private:
@@ -96,9 +99,21 @@ private:
         }
     }
 
-    static Duplicate duplicate(UnitIndex common, Way first, Way again)
+    // What Puppet evaluates later is the one that it refuses.
+    Duplicate duplicate(UnitIndex common, Way first, Way again) const
     {
+        if (order_of(again) < order_of(first))
+            std::swap(first, again);
         return {common, std::move(first), std::move(again)};
+    }
+
+    // Bodies of defined types are evaluated after all classes, and includes where they are written.
+    std::pair<bool, std::uint32_t> order_of(const Way& way) const
+    {
+        const bool is_lazy = std::ranges::any_of(std::span(way).first(way.size() - 1), [&](ItemPlace item) {
+            return units_.declared(item).how == items::How::resource && units_.type(item) != "class";
+        });
+        return {is_lazy, way.front().index};
     }
 
     const Units& units_;
@@ -212,16 +227,17 @@ Duplicates::Duplicates(const index::Project& project)
         Search search(units, steps);
         for (const Site& site : sites)
             search.add(site);
-        auto found = search.find();
-        if (!found || all.are_in_one_instance(*found))
-            return;
-        if (!is_asked(found->again) || (is_asked(found->first) && place(found->first) > place(found->again)))
-            std::swap(found->first, found->again);
-        if (!is_asked(found->again) || !reported.insert(place(found->again)).second)
-            return;
-        found->title = what.second.second;
-        found->is_conditional = !what.first.empty();
-        by_file_[found->again.back().file].push_back(std::move(*found));
+        for (Duplicate& found : search.find()) {
+            if (all.are_in_one_instance(found))
+                continue;
+            if (!is_asked(found.again) || reported.contains(place(found.again)))
+                std::swap(found.first, found.again);
+            if (!is_asked(found.again) || !reported.insert(place(found.again)).second)
+                continue;
+            found.title = what.second.second;
+            found.is_conditional = !what.first.empty();
+            by_file_[found.again.back().file].push_back(std::move(found));
+        }
     });
     for (Duplicate& late : late_declarations(project, units, steps)) {
         std::vector<Duplicate>& known = by_file_[late.again.back().file];
