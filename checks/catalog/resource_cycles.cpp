@@ -4,6 +4,8 @@
 #include "checks/names/names.hpp"
 #include "parser/source/limits.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -55,7 +57,9 @@ public:
     }
 
 private:
-    using Key = std::pair<std::string, std::string>;  // type, title
+    // Type and title. A title that is known in part has `…` for the rest; after `place_mark` is what tells it apart: where it
+    // is written, and the key's title of the instance around it.
+    using Key = std::pair<std::string, std::string>;
 
     struct Reason {
         Why why = Why::contains;
@@ -129,9 +133,11 @@ private:
             return;
         --looks_;
         const items::Declared& declared = units_.declared(place);
-        const Key key(units_.type(place), with_title(units_.title(place), title));
-        if (!items::is_literal(key.second) || key.first.empty())
+        const std::optional<Key> own =
+            key_of(units_.type(place), units_.title(place), title, Written{place.file, declared.span.begin});
+        if (!own)
             return;
+        const Key& key = *own;
         const auto reason = [&](Why why) { return Reason{why, place.file, declared.span, unit, depth > 0}; };
         if (key.first == "class") {
             if (!container || declared.branch != 0)
@@ -180,10 +186,13 @@ private:
         const auto add = [&](items::Ends ends, bool before) {
             for (std::uint32_t i = ends.first; i < ends.first + ends.count && looks_ > 0; ++i) {
                 --looks_;
-                const Key key(items.words[items.ends[i].type], with_title(items.words[items.ends[i].title], title));
-                if (!items::is_literal(key.second) || key.first.empty())
+                const items::End& end = items.ends[i];
+                const std::optional<Key> key =
+                    key_of(items.words[end.type], items.words[end.title], title,
+                           end.is_reference ? std::nullopt : std::optional(Written{file, end.span.begin}));
+                if (!key)
                     continue;
-                const Vertex resource = vertex(key);
+                const Vertex resource = vertex(*key);
                 edges_.emplace(before ? graph::Edge(resource + 1, gate) : graph::Edge(gate, resource), Reason{});
             }
         };
@@ -191,21 +200,43 @@ private:
         add(order.after, false);
     }
 
-    static std::string with_title(std::string_view pattern, std::string_view title)
+    struct Written {
+        layout::FileIndex file = 0;
+        Offset begin = 0;
+    };
+
+    // `around`: the title in the key of the instance whose body this is part of. `written`: where a resource is declared; none
+    // for a reference. None if it is not known which resource it is, or whether it is exactly one.
+    static std::optional<Key> key_of(std::string_view type, std::string_view pattern, std::string_view around,
+                                     std::optional<Written> written)
     {
-        std::string text;
-        for (const char c : pattern)
-            if (c == items::own_title && !title.empty())
-                text += title;
+        const std::string_view own = visible(around);
+        bool is_known = true;
+        std::string title;
+        for (const char c : pattern) {
+            is_known = is_known && c != items::any_text && (c != items::own_title || own.size() == around.size());
+            if (c == items::any_text)
+                title += "…";
+            else if (c != items::own_title)
+                title += c;
+            else if (around.empty())
+                return std::nullopt;
             else
-                text += c;
-        return text;
+                title += own;
+        }
+        if (type.empty() || (!is_known && (!written || pattern == std::string_view(&items::any_text, 1))))
+            return std::nullopt;
+        if (!is_known)
+            title += fmt::format("{}{}:{}{}", place_mark, written->file, written->begin, around);
+        return Key(type, std::move(title));
     }
+
+    static std::string_view visible(std::string_view title) { return title.substr(0, title.find(place_mark)); }
 
     std::string name(Vertex vertex) const
     {
         const auto& [type, title] = names_.at(vertex);
-        return names::capitalised(type) + "[" + title + "]";
+        return fmt::format("{}[{}]", names::capitalised(type), visible(title));
     }
 
     std::size_t count_resources(const std::vector<Vertex>& component) const
@@ -304,6 +335,7 @@ private:
         });
     }
 
+    static constexpr char place_mark = '\4';  // no string of a manifest contains it
     static constexpr int max_levels = 3;
     static constexpr std::size_t max_units = 5'000;
 
