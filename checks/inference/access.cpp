@@ -8,16 +8,6 @@ namespace plint::inference {
 
 using namespace types;
 
-static void flatten(std::vector<Value> from, std::vector<Value>& into)
-{
-    for (Value& value : from) {
-        if (auto* list = std::get_if<ListValue>(&value.is))
-            flatten(std::move(list->items), into);
-        else
-            into.push_back(std::move(value));
-    }
-}
-
 namespace {
 
 // A part of something that has `size` places, as Puppet cuts it: a negative length is a last place.

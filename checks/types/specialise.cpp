@@ -11,16 +11,6 @@
 
 namespace plint::types {
 
-static void flatten(const std::vector<Value>& from, std::vector<Value>& into)
-{
-    for (const Value& value : from) {
-        if (const auto* list = value.as<ListValue>())
-            flatten(list->items, into);
-        else
-            into.push_back(value);
-    }
-}
-
 BadParameters wrong_count(std::string_view name, Expected takes, std::size_t given)
 {
     return {flaw(FlawKind::type_parameter_count, name, takes, given), {}};
@@ -229,7 +219,7 @@ Specialised specialise(TypeTable& table, Type type, Parameters parameters)
         || type->tag == Tag::host_class || type->tag == Tag::init)
         p = std::move(parameters);
     else
-        flatten(parameters, p);
+        flatten(std::move(parameters), p);
     switch (type->tag) {
     case Tag::any: return plain("Any");
     case Tag::undef: return plain("Undef");

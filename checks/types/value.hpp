@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -64,5 +65,16 @@ struct Value {
         return std::get_if<T>(&is);
     }
 };
+
+// Appends the values to `into`; of lists what they contain, at any depth.
+inline void flatten(std::vector<Value> from, std::vector<Value>& into)
+{
+    for (Value& value : from) {
+        if (auto* list = std::get_if<ListValue>(&value.is))
+            flatten(std::move(list->items), into);
+        else
+            into.push_back(std::move(value));
+    }
+}
 
 }  // namespace plint::types

@@ -62,16 +62,6 @@ static AbstractValue empty(Evaluator& evaluator, CallSite& site)
     return bare_type(evaluator, Tag::boolean);
 }
 
-static void flatten(std::vector<Value> from, std::vector<Value>& into)
-{
-    for (Value& value : from) {
-        if (auto* list = std::get_if<ListValue>(&value.is))
-            flatten(std::move(list->items), into);
-        else
-            into.push_back(std::move(value));
-    }
-}
-
 // What is inside, however deep; none where that is not known.
 static Type leaves(TypeTable& table, Type type, int depth)
 {
