@@ -4,6 +4,7 @@
 #include "checks/order/dominance_query.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
