@@ -1,10 +1,14 @@
-// Differences between two texts: Myers' algorithm on lines, forward, keeping each step's frontier to trace the path back.
+// Differences between two texts: Myers' algorithm on lines, forward, keeping each step's frontier to trace the path back. Texts
+// that differ too much for it are cut at lines that both have exactly once, as in patience diffs.
 #include "engine/fixes/diff.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
+#include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace plint::engine {
@@ -37,8 +41,10 @@ bool by_insertion(const Frontier& before, std::ptrdiff_t number, std::ptrdiff_t 
     return diagonal == -number || (diagonal != number && at(diagonal - 1) < at(diagonal + 1));
 }
 
-std::vector<LineStep> shortest_way(std::span<const std::string_view> old_lines,
-                                   std::span<const std::string_view> new_lines)
+using LineSpan = std::span<const std::string_view>;
+
+// None if more than 2,000 lines differ: time and memory grow with the square.
+std::optional<std::vector<LineStep>> shortest_way(LineSpan old_lines, LineSpan new_lines)
 {
     const auto old_size = std::ssize(old_lines);
     const auto new_size = std::ssize(new_lines);
@@ -50,13 +56,10 @@ std::vector<LineStep> shortest_way(std::span<const std::string_view> old_lines,
         return frontiers[static_cast<std::size_t>(number - 1)][static_cast<std::size_t>(diagonal + number - 1)];
     };
 
-    constexpr std::ptrdiff_t too_many = 2000;  // time and memory grow with the square
+    constexpr std::ptrdiff_t too_many = 2000;
     for (std::ptrdiff_t number = 0;; ++number) {
-        if (number > too_many) {
-            std::vector<LineStep> all(old_lines.size(), LineStep::remove);
-            all.insert(all.end(), new_lines.size(), LineStep::insert);
-            return all;
-        }
+        if (number > too_many)
+            return std::nullopt;
         Frontier reached(static_cast<std::size_t>(2 * number + 1), -1);
         for (std::ptrdiff_t diagonal = -number; diagonal <= number; diagonal += 2) {
             std::ptrdiff_t x = 0;
@@ -90,7 +93,58 @@ std::vector<LineStep> shortest_way(std::span<const std::string_view> old_lines,
     return way;
 }
 
-std::vector<LineStep> steps(const Lines& old_lines, const Lines& new_lines)
+struct LinePair {
+    std::size_t old_line = 0;
+    std::size_t new_line = 0;
+};
+
+// The lines that both texts contain exactly once: the longest series of them in which both texts have the same order.
+// O(n log n).
+std::vector<LinePair> common_unique_lines(LineSpan old_lines, LineSpan new_lines)
+{
+    struct Places {
+        std::size_t old_count = 0;
+        std::size_t new_count = 0;
+        LinePair pair;
+    };
+    std::unordered_map<std::string_view, Places> places;
+    for (std::size_t i = 0; i < old_lines.size(); ++i) {
+        Places& line = places[old_lines[i]];
+        ++line.old_count;
+        line.pair.old_line = i;
+    }
+    for (std::size_t i = 0; i < new_lines.size(); ++i) {
+        Places& line = places[new_lines[i]];
+        ++line.new_count;
+        line.pair.new_line = i;
+    }
+    std::vector<LinePair> pairs;
+    for (const std::string_view text : old_lines)
+        if (const Places& line = places.at(text); line.old_count == 1 && line.new_count == 1)
+            pairs.push_back(line.pair);
+
+    // The longest increasing series: the pair that ends the best one of each length, and the pair before each.
+    constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+    std::vector<std::size_t> ends;
+    std::vector<std::size_t> before(pairs.size(), none);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const auto at =
+            std::ranges::lower_bound(ends, pairs[i].new_line, {}, [&](std::size_t end) { return pairs[end].new_line; });
+        before[i] = at == ends.begin() ? none : *(at - 1);
+        if (at == ends.end())
+            ends.push_back(i);
+        else
+            *at = i;
+    }
+    std::vector<LinePair> series;
+    for (std::size_t i = ends.empty() ? none : ends.back(); i != none; i = before[i])
+        series.push_back(pairs[i]);
+    std::ranges::reverse(series);
+    return series;
+}
+
+// `cuts`: how often the texts may still be cut.
+void append_steps(LineSpan old_lines, LineSpan new_lines, int cuts, std::vector<LineStep>& out)
 {
     const auto [old_end, new_end] = std::ranges::mismatch(old_lines, new_lines);
     const auto start = static_cast<std::size_t>(old_end - old_lines.begin());
@@ -98,11 +152,33 @@ std::vector<LineStep> steps(const Lines& old_lines, const Lines& new_lines)
     while (end < old_lines.size() - start && end < new_lines.size() - start
            && old_lines[old_lines.size() - 1 - end] == new_lines[new_lines.size() - 1 - end])
         ++end;
-    std::vector<LineStep> way(start, LineStep::keep);
-    const auto middle = shortest_way(std::span(old_lines).subspan(start, old_lines.size() - start - end),
-                                     std::span(new_lines).subspan(start, new_lines.size() - start - end));
-    way.insert(way.end(), middle.begin(), middle.end());
-    way.insert(way.end(), end, LineStep::keep);
+    old_lines = old_lines.subspan(start, old_lines.size() - start - end);
+    new_lines = new_lines.subspan(start, new_lines.size() - start - end);
+
+    out.insert(out.end(), start, LineStep::keep);
+    if (const auto shortest = shortest_way(old_lines, new_lines)) {
+        out.insert(out.end(), shortest->begin(), shortest->end());
+    } else if (const auto cut_at = cuts > 0 ? common_unique_lines(old_lines, new_lines) : std::vector<LinePair>();
+               !cut_at.empty()) {
+        LinePair at;
+        for (const LinePair& next : cut_at) {
+            append_steps(old_lines.subspan(at.old_line, next.old_line - at.old_line),
+                         new_lines.subspan(at.new_line, next.new_line - at.new_line), cuts - 1, out);
+            out.push_back(LineStep::keep);
+            at = {next.old_line + 1, next.new_line + 1};
+        }
+        append_steps(old_lines.subspan(at.old_line), new_lines.subspan(at.new_line), cuts - 1, out);
+    } else {
+        out.insert(out.end(), old_lines.size(), LineStep::remove);
+        out.insert(out.end(), new_lines.size(), LineStep::insert);
+    }
+    out.insert(out.end(), end, LineStep::keep);
+}
+
+std::vector<LineStep> steps(const Lines& old_lines, const Lines& new_lines)
+{
+    std::vector<LineStep> way;
+    append_steps(old_lines, new_lines, 3, way);
     return way;
 }
 

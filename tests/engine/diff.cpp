@@ -41,6 +41,25 @@ TEST_CASE("diff: names are quoted as git does")
           == "diff --git a/\u00e4 b b/\u00e4 c\nrename from \u00e4 b\nrename to \u00e4 c\n");
 }
 
+TEST_CASE("diff: only changed lines change in texts with very many changes")
+{
+    engine::FileChange change{"x", "x", "", ""};
+    for (int i = 0; i < 5000; ++i) {
+        change.old_text += fmt::format("line {}\nold\n", i);
+        change.new_text += fmt::format("line {}\nnew\n", i);
+    }
+    const std::string diff = engine::unified_diff(change);
+    const auto lines_with = [&](std::string_view begin) {
+        std::size_t count = 0;
+        for (std::size_t at = diff.find(begin); at != std::string::npos; at = diff.find(begin, at + 1))
+            ++count;
+        return count;
+    };
+    CHECK(lines_with("\n-old\n") == 5000);
+    CHECK(lines_with("\n+new\n") == 5000);
+    CHECK(lines_with("\n line ") == 5000);
+}
+
 TEST_CASE("diff: random texts are patched back together")
 {
     namespace fs = std::filesystem;
