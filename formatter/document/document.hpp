@@ -63,6 +63,7 @@ struct Group {
     std::uint32_t width = 0;  // characters on one line
     std::uint32_t tail = 0;   // characters that follow before a line may break
     std::uint32_t head = 0;   // characters before the inner group that may break in its place; 0: there is none
+    std::uint32_t rest = 0;   // characters after that inner group, if more elements follow it
     Breaking breaking = Breaking::if_needed;
     bool has_newline = false;  // contains what cannot be on one line
 };

@@ -165,7 +165,8 @@ bool Printer::is_broken(const Group& group) const
     if (group.breaking == Breaking::never)
         return false;
     const std::uint32_t column = newlines_ > 0 && !in_tag_start_ ? line_indent() : column_ + (space_ ? 1 : 0);
-    const bool inner_may_break = group.head != 0 && column + group.head <= options_.line_length;
+    const bool inner_may_break = group.head != 0 && column + group.head <= options_.line_length
+        && (group.rest == 0 || line_indent() + 1 + group.rest + group.tail <= options_.line_length);
     if (group.has_newline)
         return !inner_may_break && (group.breaking != Breaking::loosely || group.head != 0);
     return column + group.width + group.tail > options_.line_length && !inner_may_break;

@@ -103,7 +103,7 @@ public:
     {
         const auto number = static_cast<std::uint32_t>(document_.groups.size());
         document_.groups.push_back({.breaking = breaking});
-        open_.push_back({number, width_, newlines_});
+        open_.push_back({.number = number, .width = width_, .newlines = newlines_});
         newlines_ += breaking == Breaking::always;
         put(Op::group_begin, number);
         return number;
@@ -115,11 +115,14 @@ public:
         if (newlines_ == open.newlines)
             document_.groups[open.number].head = width_ - open.width + 1;
     }
+    // It ends here, and other elements follow it.
+    void inner_break_ends() { open_.back().inner_end = width_; }
     void end_group()
     {
         const Open open = open_.back();
         open_.pop_back();
         Group& group = document_.groups[open.number];
+        group.rest = open.inner_end != 0 ? width_ - open.inner_end : 0;
         group.width = width_ - open.width;
         group.has_newline = newlines_ != open.newlines;
         put(Op::group_end, open.number);
@@ -140,6 +143,7 @@ private:
         std::uint32_t number;
         std::uint32_t width;
         std::uint32_t newlines;
+        std::uint32_t inner_end = 0;  // 0: nothing follows an inner group that may break in its place
     };
 
     void put(Op op, Offset a = 0, Offset b = 0) { document_.elements.push_back({op, a, b}); }

@@ -132,8 +132,11 @@ void Layout::list_elements(const std::vector<Node>& elements, const ListStyle& s
             out_.may_break_here();
         }
         this->element(element, style.align ? &rows : nullptr);
-        if (i == sharing)
+        if (i == sharing) {
             newlines = out_.newlines();
+            if (i + 1 < elements.size())
+                out_.inner_break_ends();
+        }
         comments_before_separator_after(element.index());
         if (i + 1 < elements.size())
             out_.comma();
