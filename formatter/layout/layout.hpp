@@ -189,6 +189,7 @@ private:
     std::size_t next_comment_ = 0;  // the first that is not written yet
     std::size_t run_end_ = 0;       // the comments before it, up to one that a token precedes, are on one line
     bool run_ends_line_ = false;    // and no token follows them there
+    bool has_open_column_ = false;  // of assignments: spaces are still put into the document
     const std::vector<NodeIndex>& untouchable_;
     NodeIndex continued_ = 0;  // the last statement on the line of one that is untouchable
     bool keeps_line_ = false;  // brackets are not broken unless the author did

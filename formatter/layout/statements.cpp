@@ -92,10 +92,13 @@ void Layout::statements(Node parent)
                 aligned_end = run.is_aligned ? run.end : 0;
             }
         }
-        if (child.index() < aligned_end)
+        if (child.index() < aligned_end) {
+            const bool outer = std::exchange(has_open_column_, true);
             assignment(child, &rows);
-        else
+            has_open_column_ = outer;
+        } else {
             statement(child);
+        }
         before = child.index();
         is_separated = false;
         if (aligned_end <= tree_.next[child.index()]) {

@@ -248,7 +248,7 @@ bool Layout::has_newline(Span gap) const
 // Prints what is complete, so that the document of a large file stays small.
 void Layout::drain()
 {
-    if (out_.in_group())
+    if (out_.in_group() || has_open_column_)
         return;
     printer_.print(out_.document());
     out_.clear();
