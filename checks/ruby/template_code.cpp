@@ -3,6 +3,7 @@
 #include "checks/ruby/syntax.hpp"
 #include "checks/ruby/template_methods.hpp"
 #include "checks/ruby/template_names.hpp"
+#include "checks/ruby/template_needs.hpp"
 #include "checks/ruby/template_syntax.hpp"
 #include "checks/ruby/template_tests.hpp"
 #include "parser/source/characters.hpp"
@@ -40,6 +41,10 @@ public:
         if (error)
             found_.syntax_error = source_.place(*error);
         visit(tree.root(), 0);
+        if (!found_.syntax_error)
+            found_.needed = needed_values(tree.root());
+        for (NeededValue& needed : found_.needed)
+            needed.span = source_.place(needed.span);
         if (names_.has_pattern() || methods_are_open_ || found_.syntax_error)
             found_.unknown_names.clear();
         for (const VariableInTemplate& variable : found_.variables)

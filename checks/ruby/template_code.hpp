@@ -47,6 +47,13 @@ struct UnprintedValue {
     std::string function;  // that makes the value; empty: it is a variable
 };
 
+// An instance variable with a method that `nil` does not have, in code that runs whenever the template is rendered.
+struct NeededValue {
+    std::string name;    // without `@`
+    std::string method;  // `join`, `[]`
+    Span span;           // `@x`
+};
+
 // Code that runs only if the variable has a value: `if @x … end`.
 struct GuardedCode {
     Span code;
@@ -60,6 +67,7 @@ struct TemplateCode {
     std::vector<std::string> tested;            // variables that a condition tests for a value; sorted, each once
     std::vector<std::string> also_local;  // `x` of each `@x` where the template has a local variable `x`, too; sorted
     std::vector<GuardedCode> guarded;     // by the places where their code begins
+    std::vector<NeededValue> needed;      // in order of place
     std::vector<NameInTemplate> set;      // variables of Puppet that the template itself sets
     std::vector<NameInTemplate> unknown_names;  // called like methods that an ERB template does not have
     std::vector<NameInTemplate> globals;        // `$x`, but those of Ruby

@@ -58,19 +58,61 @@ public:
                 check_qualified(variable);
             else if (is_missing(variable.name))
                 report(variable);
+            else
+                set_somewhere_.insert(variable.name);
+        for (const ruby::NeededValue& needed : code.needed)
+            if (set_somewhere_.erase(needed.name) != 0)
+                check_needed(needed);
     }
 
 private:
-    bool is_missing(std::string_view name)
+    const templates::Renderers& renderers()
     {
         if (!renderers_) {
             const std::string path = templates::template_name(project_, *ctx_.file());
             renderers_ = path.empty() ? templates::Renderers() : templates_.renderers(project_, *ctx_.file(), path);
         }
-        return renderers_->are_known
-            && std::ranges::all_of(renderers_->all, [&](const templates::Rendering& rendering) {
-                   return templates_.variable(project_, rendering, name) == templates::VariablePresence::missing;
-               });
+        return *renderers_;
+    }
+
+    bool is_missing(std::string_view name, const templates::Rendering& rendering) const
+    {
+        return templates_.variable(project_, rendering, name) == templates::VariablePresence::missing;
+    }
+
+    bool is_missing(std::string_view name)
+    {
+        return renderers().are_known
+            && std::ranges::all_of(renderers().all,
+                                   [&](const templates::Rendering& rendering) { return is_missing(name, rendering); });
+    }
+
+    // Some of the code that renders the template sets the variable: without it, rendering fails.
+    void check_needed(const ruby::NeededValue& needed)
+    {
+        if (!renderers().are_known)
+            return;
+        std::optional<Finding> finding;
+        std::set<order::UnitIndex> seen;
+        for (const templates::Rendering& rendering : renderers().named) {
+            const order::Unit& unit = order::program_of(project_).unit(rendering.unit);
+            const summary::Definition* const definition = unit.definition();
+            if (!definition || definition->name.empty() || !is_missing(needed.name, rendering)
+                || templates_.setter(rendering.unit, needed.name) || !seen.insert(rendering.unit).second)
+                continue;
+            const std::string owner = fmt::format("{} `{}`", summary::name(definition->kind), definition->name);
+            if (!finding) {
+                finding.emplace(ctx_.report(
+                    needed.span, fmt::format("`@{}` is not set where {} renders this template", needed.name, owner)));
+                finding->note(
+                    fmt::format("it is `nil` there, which has no method `{}`: rendering fails", needed.method));
+                finding->help(fmt::format("set `${}` in the {}, or test whether it is set", needed.name,
+                                          summary::name(definition->kind)));
+            }
+            if (seen.size() <= max_labels)
+                finding->label(project_.file(unit.file).path, definition->name_span,
+                               fmt::format("{} renders the template and does not set `${}`", owner, needed.name));
+        }
     }
 
     void report(const ruby::VariableInTemplate& variable)
@@ -224,6 +266,7 @@ private:
     std::optional<templates::Renderers> renderers_;
     std::set<std::string_view> own_;  // that the template sets or asks for
     std::set<std::string_view> seen_;
+    std::set<std::string_view> set_somewhere_;  // by code that renders the template
     std::size_t next_guard_ = 0;
     Offset unused_until_ = 0;                        // the end of the last code that never runs
     std::map<std::string_view, std::size_t> reads_;  // how often the template reads each variable

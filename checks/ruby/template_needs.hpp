@@ -1,0 +1,15 @@
+// Values that a template fails without. Internal to checks/ruby/.
+#pragma once
+
+#include "checks/ruby/syntax.hpp"
+#include "checks/ruby/template_code.hpp"
+
+#include <vector>
+
+namespace plint::ruby {
+
+// The instance variables with methods that `nil` does not have, in code that runs whenever the template is rendered. Nothing if
+// the template may end early. In order of place in the Ruby code, where the spans are, too.
+[[nodiscard]] std::vector<NeededValue> needed_values(const Node& program);
+
+}  // namespace plint::ruby
