@@ -39,7 +39,7 @@ void Layout::method_call(Node node)
             breaks = breaks || breaks_before(*dot) || has_break_after(*dot);
         receiver = *receiver.children().begin();
     }
-    const bool may_break = breaks || links.size() > 1;
+    const bool may_break = breaks || (links.size() > 1 && !keeps_line_);
     out_.begin_group(breaks ? Breaking::always : may_break ? Breaking::loosely : Breaking::never);
     expression(receiver);
     out_.indent_if_broken();
@@ -81,10 +81,14 @@ void Layout::lambda_of_chain(Node node, bool is_last)
     expression(node);
 }
 
-// `include a, b`. A `(` after the name would make it another call: it stays on the next line.
+// `include a, b`. A `(` after the name would make it another call: it stays on the next line. An argument on several lines does
+// not break the list, unless the list was broken before.
 void Layout::statement_call(Node node)
 {
-    out_.begin_group(Breaking::loosely);
+    const bool is_broken = std::ranges::any_of(node.children(), [&](const Node& child) {
+        return child.kind() == Kind::comma && has_break_after(child);
+    });
+    out_.begin_group(is_broken ? Breaking::if_needed : Breaking::loosely);
     std::size_t number = 0;
     for (const Node child : node.children()) {
         if (child.kind() == Kind::comma) {
