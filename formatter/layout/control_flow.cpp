@@ -20,7 +20,7 @@ void Layout::condition(Node node)
 {
     if (!is_one_line_value(node))
         return condition_parts(node, false);
-    out_.begin_group(Breaking::if_needed);
+    out_.begin_group(keeps_line_ ? Breaking::never : Breaking::if_needed);
     condition_parts(node, true);
     out_.end_group();
 }

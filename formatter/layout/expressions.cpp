@@ -174,7 +174,7 @@ void Layout::binary(Node node)
         if (is_template_ && has_tag_around(sign))
             return whole(node);
     }
-    out_.begin_group(breaks ? Breaking::always : Breaking::loosely);
+    out_.begin_group(breaks ? Breaking::always : keeps_line_ ? Breaking::never : Breaking::loosely);
     binary_chain(node, op->kind());
     out_.dedent_if_broken();
     out_.end_group();
