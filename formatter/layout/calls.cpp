@@ -85,11 +85,16 @@ void Layout::lambda_of_chain(Node node, bool is_last)
 // not break the list, unless the list was broken before.
 void Layout::statement_call(Node node)
 {
-    const bool is_broken = std::ranges::any_of(node.children(), [&](const Node& child) {
-        return child.kind() == Kind::comma && has_break_after(child);
-    });
+    bool is_broken = false;
+    std::optional<Node> first;  // argument
+    for (const Node child : node.children()) {
+        is_broken = is_broken || (child.kind() == Kind::comma && has_break_after(child));
+        if (!first && child.index() != node.index() + 1)
+            first = child;
+    }
+    const bool begins_with_paren = first && first_token(*first) == Kind::lparen;
+    const bool has_newline = begins_with_paren || has_comment_between(node.index(), tree_.next[node.index()]);
     out_.begin_group(is_broken ? Breaking::if_needed : Breaking::loosely);
-    std::size_t number = 0;
     for (const Node child : node.children()) {
         if (child.kind() == Kind::comma) {
             comments_before_separator(child.index());
@@ -97,20 +102,14 @@ void Layout::statement_call(Node node)
             out_.line();
             continue;
         }
-        if (number == 1) {
-            NodeIndex leaf = child.index();
-            while (is_composite(tree_.kind[leaf]))
-                ++leaf;
-            if (tree_.kind[leaf] == Kind::lparen)
-                out_.hard_line();
-            else
-                out_.space();
+        if (child == first) {
+            has_newline ? out_.indent() : out_.indent_if_broken();
+            begins_with_paren ? out_.hard_line() : out_.space();
         }
         expression(child);
-        if (number++ == 0)
-            out_.indent();
     }
-    out_.dedent();
+    if (first)
+        has_newline ? out_.dedent() : out_.dedent_if_broken();
     out_.end_group();
 }
 

@@ -18,11 +18,8 @@ bool is_operand_of_chain(Node node, Kind op)
 // Whether `@` directly before a node would be another token: `@@`, or the tag of a heredoc.
 bool makes_token_with_at(Node node)
 {
-    const Tree& tree = node.tree();
-    NodeIndex leaf = node.index();
-    while (is_composite(tree.kind[leaf]))
-        ++leaf;
-    return tree.kind[leaf] == Kind::at || tree.kind[leaf] == Kind::at_at || tree.kind[leaf] == Kind::lparen;
+    const Kind token = first_token(node);
+    return token == Kind::at || token == Kind::at_at || token == Kind::lparen;
 }
 
 // Statements of several lines, whose relationships are on several lines, too.

@@ -42,6 +42,15 @@ struct Rows {
 // The word after `plint:format` in a comment: `off`, `on`, `skip`. Empty: the comment is not about the layout.
 [[nodiscard]] std::string_view switch_of(Node comment);
 
+// The kind of the first token of a node.
+[[nodiscard]] inline Kind first_token(Node node)
+{
+    NodeIndex leaf = node.index();
+    while (is_composite(node.tree().kind[leaf]))
+        ++leaf;
+    return node.tree().kind[leaf];
+}
+
 // What the layout of any part of a tree needs to know of the whole; made in O(n).
 struct TreeFacts {
     explicit TreeFacts(const Tree& tree);

@@ -13,15 +13,11 @@ namespace {
 // operator does not.
 bool begins_safely(Node statement)
 {
-    NodeIndex leaf = statement.index();
-    const Tree& tree = statement.tree();
-    while (is_composite(tree.kind[leaf]))
-        ++leaf;
-    switch (tree.kind[leaf]) {
+    switch (const Kind token = first_token(statement)) {
     case Kind::variable:
     case Kind::name:
     case Kind::class_reference: return true;
-    default: return is_keyword(tree.kind[leaf]) && tree.kind[leaf] != Kind::kw_in;
+    default: return is_keyword(token) && token != Kind::kw_in;
     }
 }
 
