@@ -85,16 +85,17 @@ void Layout::lambda_of_chain(Node node, bool is_last)
 // not break the list, unless the list was broken before.
 void Layout::statement_call(Node node)
 {
-    bool is_broken = false;
-    std::optional<Node> first;  // argument
+    Breaking breaking = Breaking::never;  // one argument
+    std::optional<Node> first;
     for (const Node child : node.children()) {
-        is_broken = is_broken || (child.kind() == Kind::comma && has_break_after(child));
+        if (child.kind() == Kind::comma && breaking != Breaking::if_needed)
+            breaking = has_break_after(child) ? Breaking::if_needed : Breaking::loosely;
         if (!first && child.index() != node.index() + 1)
             first = child;
     }
     const bool begins_with_paren = first && first_token(*first) == Kind::lparen;
     const bool has_newline = begins_with_paren || has_comment_between(node.index(), tree_.next[node.index()]);
-    out_.begin_group(is_broken ? Breaking::if_needed : Breaking::loosely);
+    out_.begin_group(breaking);
     for (const Node child : node.children()) {
         if (child.kind() == Kind::comma) {
             comments_before_separator(child.index());
