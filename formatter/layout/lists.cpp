@@ -251,7 +251,8 @@ void Layout::parameter(Node node, Rows& rows)
             has_default = true;
         } else {
             has_type = has_type || !is_named;
-            if (has_default && (child.kind() == Kind::array || child.kind() == Kind::hash))
+            const bool is_list = child.kind() == Kind::array || child.kind() == Kind::hash;
+            if (has_default && is_list && std::ranges::distance(child.children().begin(), child.children().end()) > 2)
                 end = out_.width() + 1;
             expression(child);
         }
