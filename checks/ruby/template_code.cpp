@@ -41,10 +41,8 @@ public:
         if (error)
             found_.syntax_error = source_.place(*error);
         visit(tree.root(), 0);
-        if (!found_.syntax_error)
-            found_.needed = needed_values(tree.root());
-        for (NeededValue& needed : found_.needed)
-            needed.span = source_.place(needed.span);
+        if (!found_.syntax_error && !may_end_early_)
+            found_.needed = needed_values(tree.root(), source_);
         if (names_.has_pattern() || methods_are_open_ || found_.syntax_error)
             found_.unknown_names.clear();
         for (const VariableInTemplate& variable : found_.variables)
@@ -131,6 +129,7 @@ private:
             if (const auto left = node.field(Field::left); left && is_logical(node))
                 note_tests(*left, depth, names_, found_);
             return visit_children(node, depth);
+        case Kind::return_: may_end_early_ = true; return visit_children(node, depth);
         case Kind::self: return open_all();
         case Kind::alias:
         case Kind::undef: methods_are_open_ = true; return;
@@ -151,8 +150,10 @@ private:
     {
         if (const auto parameters = node.field(Field::parameters))
             read_parameters(*parameters, depth);
+        const bool ends_early = may_end_early_;  // a `return` in it ends the method only
         if (const auto body = node.field(Field::body))
             visit(*body, depth + 1);
+        may_end_early_ = ends_early;
     }
 
     // Only defaults are code.
@@ -302,10 +303,6 @@ private:
 
     void call_own(const Node& method, const std::vector<Node>& arguments)
     {
-        static constexpr auto reflection = std::to_array<std::string_view>(
-            {"binding", "create_erb", "eval", "instance_eval", "instance_exec", "instance_variable_get",
-             "instance_variable_set", "instance_variables", "method", "methods", "public_send", "send", "__send__",
-             "singleton_method", "remove_instance_variable", "load", "extend", "scope"});
         static constexpr auto questions =
             std::to_array<std::string_view>({"has_variable?", "instance_variable_defined?"});
         const std::string_view name = method.text();
@@ -316,7 +313,7 @@ private:
             else
                 found_.variables.push_back({VariableInTemplate::Form::question,
                                             text->substr(text->starts_with('@') ? 1 : 0), place_in(arguments[0])});
-        } else if (is_one_of(reflection, name)) {
+        } else if (is_reflection(name)) {
             open_all();
         } else if (name == "require" || name == "require_relative") {
             methods_are_open_ = true;
@@ -375,6 +372,7 @@ private:
     TemplateNames names_;
     TemplateCode found_;
     bool methods_are_open_ = false;
+    bool may_end_early_ = false;
 };
 
 }  // namespace

@@ -261,4 +261,70 @@ bool is_harmless_scope_method(std::string_view name)
     return std::ranges::find(harmless, name) != harmless.end();
 }
 
+bool is_reflection(std::string_view name)
+{
+    static constexpr auto names = std::to_array<std::string_view>(
+        {"__send__", "binding", "create_erb", "eval", "extend", "instance_eval", "instance_exec",
+         "instance_variable_get", "instance_variable_set", "instance_variables", "load", "method", "methods",
+         "public_send", "remove_instance_variable", "scope", "send", "singleton_method"});
+    static_assert(std::ranges::is_sorted(names));
+    return std::ranges::binary_search(names, name);
+}
+
+bool is_method_of_values(std::string_view name)
+{
+    static constexpr auto names = std::to_array<std::string_view>({"any?",
+                                                                   "capitalize",
+                                                                   "chomp",
+                                                                   "collect",
+                                                                   "compact",
+                                                                   "delete",
+                                                                   "delete_if",
+                                                                   "downcase",
+                                                                   "each",
+                                                                   "each_key",
+                                                                   "each_pair",
+                                                                   "each_value",
+                                                                   "each_with_index",
+                                                                   "empty?",
+                                                                   "end_with?",
+                                                                   "fetch",
+                                                                   "find",
+                                                                   "first",
+                                                                   "flat_map",
+                                                                   "flatten",
+                                                                   "gsub",
+                                                                   "has_key?",
+                                                                   "include?",
+                                                                   "index",
+                                                                   "join",
+                                                                   "key?",
+                                                                   "keys",
+                                                                   "last",
+                                                                   "length",
+                                                                   "map",
+                                                                   "match",
+                                                                   "max",
+                                                                   "merge",
+                                                                   "min",
+                                                                   "reject",
+                                                                   "reverse",
+                                                                   "scan",
+                                                                   "select",
+                                                                   "size",
+                                                                   "sort",
+                                                                   "sort_by",
+                                                                   "split",
+                                                                   "start_with?",
+                                                                   "strip",
+                                                                   "sub",
+                                                                   "tr",
+                                                                   "uniq",
+                                                                   "upcase",
+                                                                   "values",
+                                                                   "zip"});
+    static_assert(std::ranges::is_sorted(names));
+    return std::ranges::binary_search(names, name);
+}
+
 }  // namespace plint::ruby

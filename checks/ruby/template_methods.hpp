@@ -14,4 +14,10 @@ namespace plint::ruby {
 // Whether a method of `scope` neither reads nor sets variables, and declares nothing.
 [[nodiscard]] bool is_harmless_scope_method(std::string_view name);
 
+// Whether a template that calls the method may read, set or define what it does not name.
+[[nodiscard]] bool is_reflection(std::string_view name);
+
+// Whether a method of strings, arrays, hashes or numbers is one that `nil` does not have, unlike `to_s`, `inspect` and `nil?`.
+[[nodiscard]] bool is_method_of_values(std::string_view name);
+
 }  // namespace plint::ruby

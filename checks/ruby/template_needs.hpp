@@ -8,8 +8,8 @@
 
 namespace plint::ruby {
 
-// The instance variables with methods that `nil` does not have, in code that runs whenever the template is rendered. Nothing if
-// the template may end early. In order of place in the Ruby code, where the spans are, too.
-[[nodiscard]] std::vector<NeededValue> needed_values(const Node& program);
+// The instance variables with methods that `nil` does not have, in code that runs whenever the template is rendered, if it does
+// not `return` before. In order of place in the Ruby code, which is `source`.
+[[nodiscard]] std::vector<NeededValue> needed_values(const Node& program, const erb::RubySource& source);
 
 }  // namespace plint::ruby

@@ -92,26 +92,19 @@ private:
     {
         if (!renderers().are_known)
             return;
-        std::optional<Finding> finding;
-        std::set<order::UnitIndex> seen;
         for (const templates::Rendering& rendering : renderers().named) {
-            const order::Unit& unit = order::program_of(project_).unit(rendering.unit);
-            const summary::Definition* const definition = unit.definition();
-            if (!definition || definition->name.empty() || !is_missing(needed.name, rendering)
-                || templates_.setter(rendering.unit, needed.name) || !seen.insert(rendering.unit).second)
+            const summary::Definition* const owner = order::program_of(project_).unit(rendering.unit).definition();
+            if (!owner || owner->name.empty() || !is_missing(needed.name, rendering)
+                || templates_.setter(rendering.unit, needed.name))
                 continue;
-            const std::string owner = fmt::format("{} `{}`", summary::name(definition->kind), definition->name);
-            if (!finding) {
-                finding.emplace(ctx_.report(
-                    needed.span, fmt::format("`@{}` is not set where {} renders this template", needed.name, owner)));
-                finding->note(
-                    fmt::format("it is `nil` there, which has no method `{}`: rendering fails", needed.method));
-                finding->help(fmt::format("set `${}` in the {}, or test whether it is set", needed.name,
-                                          summary::name(definition->kind)));
-            }
-            if (seen.size() <= max_labels)
-                finding->label(project_.file(unit.file).path, definition->name_span,
-                               fmt::format("{} renders the template and does not set `${}`", owner, needed.name));
+            const std::string_view kind = summary::name(owner->kind);
+            Finding finding = ctx_.report(
+                needed.span,
+                fmt::format("`@{}` is not set where {} `{}` renders this template", needed.name, kind, owner->name));
+            finding.note(fmt::format("it is `nil` there, which has no method `{}`: rendering fails", needed.method))
+                .help(fmt::format("set `${}` in the {}, or test whether it is set", needed.name, kind));
+            add_labels(finding, needed.name);
+            return;
         }
     }
 
@@ -142,7 +135,7 @@ private:
         return place.begin < unused_until_;
     }
 
-    // Whether one of the bodies that render the template sets the variable, too late or in a lambda.
+    // Of the bodies that render the template without the variable. Whether one of them sets it, too late or in a lambda.
     bool add_labels(Finding& finding, std::string_view name)
     {
         const order::Program& program = order::program_of(project_);
@@ -150,7 +143,7 @@ private:
         bool is_set = false;
         std::optional<order::UnitIndex> last;
         for (const templates::Rendering& rendering : renderers_->named) {
-            if (last == rendering.unit)
+            if (last == rendering.unit || !is_missing(name, rendering))
                 continue;
             last = rendering.unit;
             const order::Unit& unit = program.unit(rendering.unit);
