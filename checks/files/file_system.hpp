@@ -3,6 +3,7 @@
 #pragma once
 
 #include "checks/files/paths.hpp"
+#include "parser/source/limits.hpp"
 
 #include <map>
 #include <memory>
@@ -93,20 +94,35 @@ private:
 [[nodiscard]] const std::shared_ptr<const FileSystem>& no_files();
 
 // Calls `found(path, depth)` for each regular file below a directory, in any order; depth 0 is directly in it. Directories are
-// entered if `enter(name)` is true, those behind symlinks never.
+// entered if `enter(name)` is true, those behind symlinks never. Whether there are no more than `entries_left` entries: else
+// it has stopped in between.
 template <class Enter, class Found>
-void each_file_below(const FileSystem& system, const std::string& root, const Enter& enter, const Found& found,
-                     int depth = 0)
+bool each_file_below(const FileSystem& system, const std::string& root, const Enter& enter, const Found& found,
+                     std::size_t& entries_left, int depth = 0)
 {
     for (const Entry& entry : system.list_directory(root)) {
+        if (entries_left == 0)
+            return false;
+        --entries_left;
         const std::string path = below(root, entry.name);
         if (entry.kind == Entry::Kind::folder) {
-            if (enter(std::string_view(entry.name)))
-                each_file_below(system, path, enter, found, depth + 1);
+            if (enter(std::string_view(entry.name))
+                && !each_file_below(system, path, enter, found, entries_left, depth + 1))
+                return false;
         } else if (entry.kind == Entry::Kind::file || system.is_file(path)) {
             found(path, depth);
         }
     }
+    return true;
+}
+
+// The same for at most `limits::walked_entries`.
+template <class Enter, class Found>
+[[nodiscard]] bool each_file_below(const FileSystem& system, const std::string& root, const Enter& enter,
+                                   const Found& found)
+{
+    std::size_t entries_left = limits::walked_entries;
+    return each_file_below(system, root, enter, found, entries_left);
 }
 
 }  // namespace plint::files

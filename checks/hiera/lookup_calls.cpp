@@ -25,12 +25,17 @@ LookupCalls::LookupCalls(const files::FileSystem& system, const std::string& roo
         if (layout.files[i].role == layout::FileRole::manifest)
             manifests.emplace(files::absolute_path(layout.files[i].path, here), i);
     const auto enter = [](std::string_view name) { return !is_tested_or_hidden(name); };
-    files::each_file_below(system, files::absolute_path(root, here), enter, [&](const std::string& path, int) {
-        if (!has_calls(path))
-            return;
-        const auto file = manifests.find(path);
-        read(path, system.text_of(path), file == manifests.end() ? std::nullopt : std::optional(file->second));
-    });
+    std::size_t bytes_left = limits::walked_bytes;
+    const bool is_complete =
+        files::each_file_below(system, files::absolute_path(root, here), enter, [&](const std::string& path, int) {
+            if (!has_calls(path) || bytes_left == 0)
+                return;
+            const auto file = manifests.find(path);
+            std::optional<std::string> text = system.text_of(path);
+            bytes_left -= std::min(bytes_left, text ? text->size() : 0);
+            read(path, std::move(text), file == manifests.end() ? std::nullopt : std::optional(file->second));
+        });
+    open_ = open_ || !is_complete || bytes_left == 0;
     for (auto& [key, calls] : typed_)
         std::ranges::sort(calls, {}, [](const TypedLookup& call) { return std::pair(call.file, call.span.begin); });
     index_names();

@@ -8,10 +8,11 @@
 
 namespace plint::index {
 
+// Whether these are all files.
 template <class Found>
-static void each_file(const files::FileSystem& system, const std::string& root, const Found& found)
+static bool each_file(const files::FileSystem& system, const std::string& root, const Found& found)
 {
-    files::each_file_below(
+    return files::each_file_below(
         system, root, [](std::string_view name) { return !name.starts_with('.') && name != "spec"; },
         [&](const std::string& path, int) {
             if (!files::name_of(path).starts_with('.'))
@@ -42,16 +43,19 @@ ModuleWords::ModuleWords(const files::FileSystem& system, const std::string& roo
     static constexpr std::array<std::string_view, 9> endings{".pp",  ".epp",  ".erb", ".rb", ".yaml",
                                                              ".yml", ".json", ".sh",  ".py"};
     static constexpr std::size_t max = 1024 * 1024;  // bytes; what is larger is data
-    each_file(system, root, [&](const std::string& path) {
-        if (files::name_of(path) == "metadata.json")
+    std::size_t bytes_left = limits::walked_bytes;
+    const bool has_all = each_file(system, root, [&](const std::string& path) {
+        if (files::name_of(path) == "metadata.json" || bytes_left == 0)
             return;
         const bool is_code = std::ranges::find(endings, files::extension_of(path)) != endings.end();
         if (!is_code && !may_use_anything(root, path))
             return;
         const std::string text = system.text_of(path).value_or("");
+        bytes_left -= std::min(bytes_left, text.size());
         if (is_code || text.size() <= max)
             read(text, path.ends_with(".pp") || path.ends_with(".rb"));
     });
+    is_complete_ = has_all && bytes_left > 0;
 }
 
 void ModuleWords::read(const std::string& text, bool code)
@@ -80,7 +84,7 @@ void ModuleWords::read(const std::string& text, bool code)
 
 bool ModuleWords::has(std::string_view word) const
 {
-    return words_.contains(lower_case(word));
+    return !is_complete_ || words_.contains(lower_case(word));
 }
 
 bool uses(const ModuleWords& words, const Project& project, layout::ModuleIndex other)
@@ -94,11 +98,11 @@ bool uses(const ModuleWords& words, const Project& project, layout::ModuleIndex 
                 if (definition.name.empty() || words.has(names::first_segment(definition.name)))
                     return true;
     bool used = false;
-    each_file(project.system(), files::below(module.root, "lib"), [&](const std::string& path) {
+    const bool has_all = each_file(project.system(), files::below(module.root, "lib"), [&](const std::string& path) {
         const std::string_view name = files::name_of(path);
         used = used || words.has(name.substr(0, name.size() - files::extension_of(path).size()));
     });
-    return used;
+    return used || !has_all;
 }
 
 }  // namespace plint::index

@@ -15,12 +15,13 @@ public:
     // hidden files, `spec` and the files that describe the module. Lines of code that begin with `#` are ignored.
     ModuleWords(const files::FileSystem& system, const std::string& root);
 
-    // Whether the module contains the word, in any case. Precondition: only letters, digits and `_`.
+    // Whether the module contains the word, in any case, or is too large to read. Precondition: only letters, digits and `_`.
     [[nodiscard]] bool has(std::string_view word) const;
 
 private:
     void read(const std::string& text, bool code);
 
+    bool is_complete_ = true;
     std::unordered_set<std::string> words_;  // lower case
 };
 

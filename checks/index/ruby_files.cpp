@@ -103,7 +103,7 @@ const RubyFiles::Additions& RubyFiles::additions(const files::FileSystem& system
     std::call_once(additions.once, [&] {
         for (const layout::Module& module : layout.modules) {
             const auto enter = [](std::string_view) { return true; };
-            files::each_file_below(system, files::below(module.root, "lib"), enter, [&](const std::string& path, int) {
+            const auto read = [&](const std::string& path, int) {
                 const std::optional<std::string> text = path.ends_with(".rb") ? system.text_of(path) : std::nullopt;
                 if (!text)
                     return;
@@ -118,7 +118,9 @@ const RubyFiles::Additions& RubyFiles::additions(const files::FileSystem& system
                     additions.all = additions.all || addition.type.empty();
                     additions.types.emplace_back(addition.type);
                 }
-            });
+            };
+            if (!files::each_file_below(system, files::below(module.root, "lib"), enter, read))
+                additions.all = true;
         }
         std::ranges::sort(additions.variables);
         std::ranges::sort(additions.names);

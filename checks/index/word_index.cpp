@@ -42,29 +42,31 @@ bool is_entered(std::string_view name)
 WordIndex::WordIndex(const files::FileSystem& system, const std::string& root, Of of)
     : of_(of), here_(system.current_directory())
 {
-    files::each_file_below(system, files::absolute_path(root, here_), is_entered, [&](const std::string& path, int depth) {
-        if (has_words(path) && (depth > 0 || files::extension_of(path) != ".json"))
-            files_.push_back(path);
-    });
+    all_read_ = files::each_file_below(
+        system, files::absolute_path(root, here_), is_entered, [&](const std::string& path, int depth) {
+            if (has_words(path) && (depth > 0 || files::extension_of(path) != ".json"))
+                files_.push_back(path);
+        });
+    certain_ = all_read_;
     std::ranges::sort(files_);
-    for (const std::string& file : std::vector(files_))
-        read(system, file);
+    for (std::size_t i = 0; all_read_ && i < files_.size(); ++i)
+        read(system, static_cast<std::uint32_t>(i));
     for (auto* list : {&beginnings_, &middles_, &endings_}) {
         std::ranges::sort(*list);
         list->erase(std::unique(list->begin(), list->end()), list->end());
     }
 }
 
-void WordIndex::read(const files::FileSystem& system, const std::string& path)
+void WordIndex::read(const files::FileSystem& system, std::uint32_t file)
 {
-    const std::optional<std::string> read = system.text_of(path);
-    if (!read) {
+    const std::optional<std::string> read = system.text_of(files_[file]);
+    if (!read || read->size() > bytes_left_) {
         certain_ = false;
         all_read_ = false;
         return;
     }
+    bytes_left_ -= read->size();
     const std::string_view text = *read;
-    const auto file = static_cast<std::uint32_t>(std::ranges::lower_bound(files_, path) - files_.begin());
     bool blank = true;  // so far on this line
     for (std::size_t at = 0; at < text.size();) {
         const char sign = text[at];

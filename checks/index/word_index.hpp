@@ -3,6 +3,7 @@
 #pragma once
 
 #include "checks/files/file_system.hpp"
+#include "parser/source/limits.hpp"
 
 #include <cstdint>
 #include <string>
@@ -22,10 +23,10 @@ public:
     WordIndex(const files::FileSystem& system, const std::string& root, Of of);
 
     // Whether a file other than `path` contains the word (a name, or a path such as `module/file.epp`) in any case, or a text
-    // that may evaluate to it: `"role::${x}"`, `"${module_name}/x.epp"`. True if a file cannot be read.
+    // that may evaluate to it: `"role::${x}"`, `"${module_name}/x.epp"`. True if not all files can be read.
     [[nodiscard]] bool has_elsewhere(std::string_view word, std::string_view path) const;
 
-    // Whether a file other than `path` contains the word as such, in any case. True if a file cannot be read.
+    // Whether a file other than `path` contains the word as such, in any case. True if not all files can be read.
     [[nodiscard]] bool is_written_elsewhere(std::string_view word, std::string_view path) const;
 
 private:
@@ -34,14 +35,15 @@ private:
         bool several = false;    // others too
     };
 
-    void read(const files::FileSystem& system, const std::string& path);
+    void read(const files::FileSystem& system, std::uint32_t file);
     void take_in(std::string_view text, std::size_t begin, std::size_t end, std::uint32_t file);
     void see(std::string_view word, std::uint32_t file);
     void add_part(std::string_view word, bool open_front, bool open_back);
 
     Of of_;
-    bool certain_ = true;             // false: a file cannot be read, or may mention any name
+    bool certain_ = true;             // false: not all files are read, or one may mention any name
     bool all_read_ = true;
+    std::size_t bytes_left_ = limits::walked_bytes;
     std::string here_;                // the current directory
     std::vector<std::string> files_;  // absolute
     std::unordered_map<std::string, Seen> words_;

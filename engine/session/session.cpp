@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <mutex>
 #include <set>
 
@@ -62,15 +63,16 @@ std::vector<std::string> find_files(const SessionOptions& options, const files::
         steps = discovered.pattern_steps;
     } else {
         const auto enter = [](std::string_view name) { return !name.starts_with('.'); };
+        const auto note = [&](const std::string& file, int) {
+            if (kinds.is_discovered(file))
+                found.push_back(files::shown_path(file, here));
+        };
+        std::size_t entries_left = std::numeric_limits<std::size_t>::max();  // as many as the user names
         for (const std::string& path : options.paths)
             if (system.is_file(path))
                 found.push_back(files::shown_path(files::absolute_path(path, here), here));
             else
-                files::each_file_below(system, files::absolute_path(path, here), enter,
-                                       [&](const std::string& file, int) {
-                                           if (kinds.is_discovered(file))
-                                               found.push_back(files::shown_path(file, here));
-                                       });
+                files::each_file_below(system, files::absolute_path(path, here), enter, note, entries_left);
     }
     // Files that exist in unsaved buffers only.
     for (const auto& [path, text] : texts)

@@ -252,6 +252,11 @@ inline constexpr std::size_t unsized_file_bytes = std::size_t{4}
 // may lead to `/`. A module has some hundred.
 inline constexpr std::size_t linked_entries = 200'000;
 
+// Entries below one directory that is searched as a whole, for unused files, names and keys, and bytes of the files that are
+// read there. Beyond it anything may be used: settings of a hostile repository may name `/` as its environment.
+inline constexpr std::size_t walked_entries = 200'000;
+inline constexpr std::size_t walked_bytes = 100'000'000;
+
 // Steps in which the paths of one run are compared with the patterns of `.gitignore` files and `ignore-paths`, and again
 // with those of `[per-file]`: one for each pattern, and one for each of its characters that is compared on its own.
 inline constexpr std::uint64_t pattern_steps = 300'000'000;

@@ -43,10 +43,12 @@ void each_unused_file(const layout::ProjectFile& file, const ProgramContext& ctx
     const std::string root = files::below(module->root, directory);
     std::vector<std::string> all;
     const auto enter = [](std::string_view) { return true; };
-    files::each_file_below(ctx.project().system(), root, enter, [&](const std::string& path, int) {
+    const auto note = [&](const std::string& path, int) {
         if (!files::name_of(path).starts_with('.'))
             all.emplace_back(files::inside(path, root));
-    });
+    };
+    if (!files::each_file_below(ctx.project().system(), root, enter, note))
+        return;
     std::ranges::sort(all);
     for (const std::string& inner : all) {
         const std::string_view name = files::name_of(inner);

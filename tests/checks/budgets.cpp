@@ -1,4 +1,6 @@
 // What the limits of parser/source/limits.hpp keep: sizes of values and types, steps of regular expressions.
+#include "checks/files/file_system.hpp"
+#include "checks/index/word_index.hpp"
 #include "checks/inference/core_types.hpp"
 #include "checks/inference/infer.hpp"
 #include "checks/inference/values.hpp"
@@ -17,6 +19,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 namespace plint {
 
@@ -280,6 +284,19 @@ TEST_CASE("comparisons of types in one file are limited, but small ones always e
     CHECK_FALSE(is_instance(table, table.bare(Tag::integer), Value{std::string("x")}));
     table.renew_budgets(1'000'000);
     CHECK_FALSE(assignable(table, variant, table.bare(Tag::boolean)));
+}
+
+TEST_CASE("of a directory with too many entries anything is used", "[budgets]")
+{
+    std::map<std::string, std::string> texts;
+    for (std::size_t i = 0; i <= limits::walked_entries; ++i)
+        texts.emplace(fmt::format("/e/d{}/{}.pp", i % 1000, i), "");
+    const auto is_used = [](const std::map<std::string, std::string>& project) {
+        return index::WordIndex(files::MemoryFiles(project), "/e", index::WordIndex::Of::names)
+            .is_written_elsewhere("word", "/e/x.pp");
+    };
+    CHECK(is_used(texts));
+    CHECK_FALSE(is_used({{"/e/x.pp", "word"}, {"/e/y.pp", "words"}}));
 }
 
 }  // namespace plint
