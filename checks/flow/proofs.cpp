@@ -59,35 +59,44 @@ bool is_long_chain(Node test)
     return false;
 }
 
-std::vector<Proof> proofs(Node test, const HeldProofs& held)
+// The proofs of a test that is no chain or a chain of at most `operands`; null: it is a longer one.
+static std::optional<std::vector<Proof>> proofs_of(Node test, const HeldProofs& held, int operands)
 {
-    if (is_long_chain(test))
-        return {};
+    using Proofs = std::vector<Proof>;
     if (const auto paren = syntax::as<syntax::Paren>(test))
-        return paren->inner() ? proofs(*paren->inner(), held) : std::vector<Proof>();
+        return paren->inner() ? proofs(*paren->inner(), held) : Proofs();
     if (const auto negation = syntax::as<syntax::Negation>(test)) {
-        auto found = negation->operand() ? proofs(*negation->operand(), held) : std::vector<Proof>();
+        Proofs found = negation->operand() ? proofs(*negation->operand(), held) : Proofs();
         for (Proof& proof : found)
             proof.when = !proof.when;
         return found;
     }
     if (const auto binary = syntax::as<syntax::Binary>(test)) {
+        if (operands == 0)
+            return std::nullopt;
         const auto token = binary->operator_token();
         const bool both = token && token->kind() == Kind::kw_and;
         if ((!both && (!token || token->kind() != Kind::kw_or)) || !binary->left() || !binary->right())
-            return {};
-        auto found = proofs(*binary->left(), held);
-        std::ranges::move(proofs(*binary->right(), held), std::back_inserter(found));
-        std::erase_if(found, [&](const Proof& proof) { return proof.when != both; });
+            return Proofs();
+        auto found = proofs_of(*binary->left(), held, operands - 1);
+        if (!found)
+            return found;
+        std::ranges::move(proofs(*binary->right(), held), std::back_inserter(*found));
+        std::erase_if(*found, [&](const Proof& proof) { return proof.when != both; });
         return found;
     }
     if (const auto variable = syntax::as<syntax::Variable>(test)) {
         const auto known = held.find(variable->name());
-        return known == held.end() ? std::vector<Proof>() : known->second;
+        return known == held.end() ? Proofs() : known->second;
     }
     const auto call = syntax::as<syntax::Call>(test);
     const auto functor = call ? call->functor() : std::nullopt;
-    return functor && functor->text() == "defined" ? defined(*call) : std::vector<Proof>();
+    return functor && functor->text() == "defined" ? defined(*call) : Proofs();
+}
+
+std::vector<Proof> proofs(Node test, const HeldProofs& held)
+{
+    return proofs_of(test, held, limits::max_chain_operands).value_or(std::vector<Proof>());
 }
 
 }  // namespace plint::flow

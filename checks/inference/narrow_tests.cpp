@@ -178,6 +178,24 @@ bool narrow_option(Evaluator& evaluator, Node subject, const AbstractValue& opti
     return narrow_equal(evaluator, subject, option, outcome);
 }
 
+// Of a chain of one operator, `a and b and c`, all operands in order; none if it is too long.
+static std::vector<Node> operands_of(const syntax::Binary& chain, Kind operation)
+{
+    if (flow::is_long_chain(chain))
+        return {};
+    std::vector<Node> operands;
+    Node at = chain;
+    for (auto link = std::optional(chain); link && link->left() && link->right(); link = syntax::as<syntax::Binary>(at)) {
+        if (const auto token = link->operator_token(); !token || token->kind() != operation)
+            break;
+        operands.push_back(*link->right());
+        at = *link->left();
+    }
+    operands.push_back(at);
+    std::ranges::reverse(operands);
+    return operands;
+}
+
 static bool narrow_binary(Evaluator& evaluator, const syntax::Binary& test, bool outcome)
 {
     TypeTable& table = evaluator.table();
@@ -185,7 +203,7 @@ static bool narrow_binary(Evaluator& evaluator, const syntax::Binary& test, bool
     const auto operation = test.operator_token();
     const auto left = test.left();
     const auto right = test.right();
-    if (!operation || !left || !right || flow::is_long_chain(test))
+    if (!operation || !left || !right)
         return true;
     const auto constant = [&](Node node) -> AbstractValue {
         ReadValue read = read_value(table, node, evaluator.settings().find);
@@ -197,9 +215,11 @@ static bool narrow_binary(Evaluator& evaluator, const syntax::Binary& test, bool
     };
     switch (operation->kind()) {
     case Kind::kw_and:
-        // False may come from either side.
-        return outcome ? assume(evaluator, *left, true) && assume(evaluator, *right, true) : true;
-    case Kind::kw_or: return outcome ? true : assume(evaluator, *left, false) && assume(evaluator, *right, false);
+    case Kind::kw_or:
+        // `and` may be false, and `or` true, because of any operand.
+        return outcome == (operation->kind() == Kind::kw_or)
+            || std::ranges::all_of(operands_of(test, operation->kind()),
+                                   [&](Node operand) { return assume(evaluator, operand, outcome); });
     case Kind::equal:
     case Kind::not_equal: {
         const bool equal = outcome == (operation->kind() == Kind::equal);
