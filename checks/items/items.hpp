@@ -38,10 +38,10 @@ struct BranchPart {
     Kind kind = Kind::other;
     bool holds = false;  // of an arm: it runs where `variable` is true, or equal to `value`; otherwise where it is not
     Branch outer = 0;
-    Offset test = 0;           // of an arm: where its whole expression begins
-    std::uint32_t number = 0;  // of an arm
-    Word variable = 0;         // of an arm whose test is `$variable` or `$variable == value`; empty otherwise
-    Word value = 0;            // empty: the test is the variable alone
+    Offset test = 0;               // of an arm: where its whole expression begins
+    std::uint32_t number = 0;      // of an arm
+    Word variable = 0;             // of an arm whose test is `$variable` or `$variable == value`; empty otherwise
+    Word value = 0;                // empty: the test is the variable alone
     std::uint32_t first_read = 0;  // of an arm: the variables that its tests read, in Items::test_reads
     std::uint32_t reads = 0;
 };

@@ -3,6 +3,7 @@
 #include "checks/flow/including.hpp"
 #include "checks/items/branches.hpp"
 #include "checks/items/calls.hpp"
+#include "checks/items/orders.hpp"
 #include "checks/items/title_parts.hpp"
 #include "checks/items/title_values.hpp"
 #include "checks/items/word_table.hpp"
@@ -16,7 +17,6 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <unordered_map>
 
 namespace plint::items {
 
@@ -64,6 +64,8 @@ private:
 
     Branch branch_of(Node node) { return branches_.branch_of(node, bodies_.back().node, bodies_.back().left); }
 
+    OrderReader::Place place_of(Node node) { return {bodies_.back().number, branch_of(node), values()}; }
+
     Word word(std::string_view text) { return words_.add(text); }
 
     void read(Node node, Kind kind)
@@ -72,7 +74,7 @@ private:
         case Kind::assignment: return values().read_assignment(Assignment(node));
         case Kind::parameter: return read_parameter(Parameter(node));
         case Kind::resource: return read_resource(Resource(node));
-        case Kind::relationship: return read_chain(Relationship(node));
+        case Kind::relationship: return orders_.read_chain(Relationship(node), place_of(node));
         case Kind::resource_defaults:
         case Kind::collector:
         case Kind::resource_override: return read_others(node, kind);
@@ -151,15 +153,6 @@ private:
             items_.given_to.push_back(list);
     }
 
-    static std::string normal(std::string_view type, const std::string& title)
-    {
-        if (type == "class")
-            return plain_name(title);
-        if (type == "file" && title.size() > 1 && title.ends_with('/'))
-            return title.substr(0, title.find_last_not_of('/') + 1);
-        return title;
-    }
-
     void read_resource(const Resource& resource)
     {
         const auto leaf = resource.type();
@@ -189,7 +182,7 @@ private:
             const auto first = static_cast<std::uint32_t>(items_.declared.size());
             const std::string_view variable = values().unknown_variable(*body.title());
             for (const Title& title : titles) {
-                const std::string text = normal(type, title.text);
+                const std::string text = normal_title(type, title.text);
                 declare(how, type, text, branch, title.span, around && around->exported(), variable);
                 items_.ends.push_back({word(type), word(text), title.span, false});
                 ++own.count;
@@ -200,11 +193,12 @@ private:
                 add_given(body, first, has_default);
             add_aliases(type, body, branch);
         }
-        groups_.emplace(resource.index(), all);
+        orders_.keep_group(resource, all);
+        const OrderReader::Place place{bodies_.back().number, branch, values()};
         for (const auto& [body, own] : bodies)
-            add_orders(body, own, branch, !around && is_named);
+            orders_.read_attributes(body, own, place, !around && is_named);
         if (defaults)
-            add_orders(*defaults, all, branch, !around && is_named);
+            orders_.read_attributes(*defaults, all, place, !around && is_named);
     }
 
     void add_aliases(const std::string& type, const ResourceBody& body, Branch branch)
@@ -221,58 +215,13 @@ private:
             if ((name != "alias" && name != "name" && name != "path") || !attribute->value())
                 continue;
             for (const std::string& text : values().values_of(*attribute->value()))
-                declare(How::alias, type, normal(type, text), branch, attribute->value()->span());
+                declare(How::alias, type, normal_title(type, text), branch, attribute->value()->span());
         }
-    }
-
-    // Orders
-
-    static std::optional<bool> comes_before(std::string_view metaparameter)
-    {
-        if (metaparameter == "before" || metaparameter == "notify")
-            return true;
-        if (metaparameter == "require" || metaparameter == "subscribe")
-            return false;
-        return std::nullopt;
-    }
-
-    void add_orders(Node list, Ends own, Branch branch, bool certain)
-    {
-        for (const Attribute attribute : children_of<Attribute>(list)) {
-            const auto before = comes_before(attribute_name(attribute));
-            if (!before || !attribute.value())
-                continue;
-            const Ends other = group_of(*attribute.value());
-            if (other.count == 0)
-                continue;
-            const Span span = attribute.value()->span();
-            items_.orders.push_back(*before ? Order{own, other, span, bodies_.back().number, branch, certain}
-                                            : Order{other, own, span, bodies_.back().number, branch, certain});
-        }
-    }
-
-    void read_chain(const Relationship& relation)
-    {
-        const auto left = relation.left();
-        const auto right = relation.right();
-        const auto arrow = relation.operator_token();
-        if (!left || !right || !arrow)
-            return;
-        const auto inner = as<Relationship>(Node(*left));
-        const auto nearest = inner ? inner->right() : left;
-        if (!nearest)
-            return;
-        const bool forward = arrow->kind() == Kind::in_edge || arrow->kind() == Kind::in_edge_sub;
-        const Ends here = group_of(*nearest);
-        const Ends there = group_of(*right);
-        const Branch branch = branch_of(relation);
-        items_.orders.push_back(
-            {forward ? here : there, forward ? there : here, right->span(), bodies_.back().number, branch, true});
     }
 
     void read_others(Node node, Kind kind)
     {
-        const Branch branch = branch_of(node);
+        const OrderReader::Place place = place_of(node);
         Ends own{static_cast<std::uint32_t>(items_.ends.size()), 0};
         const std::string type = syntax::resource_type(AttributeList(node));
         if (kind == Kind::resource_defaults || !children_of<AttributeOperation>(node).empty())
@@ -282,57 +231,9 @@ private:
                 items_.collected.push_back({word(plain_name(collector->type()->text())), collector->exported()});
         } else if (kind == Kind::resource_override) {
             if (const auto reference = ResourceOverride(node).reference())
-                own = group_of(*reference);
+                own = orders_.group_of(*reference, values());
         }
-        add_orders(node, own, branch, false);
-    }
-
-    // What an expression refers to; an operand that two arrows share is read once. What it declares itself was, or will be,
-    // read as a resource.
-    Ends group_of(Node expression)
-    {
-        if (const auto known = groups_.find(expression.index()); known != groups_.end())
-            return known->second;
-        Ends group{static_cast<std::uint32_t>(items_.ends.size()), 0};
-        add_references(expression);
-        group.count = static_cast<std::uint32_t>(items_.ends.size()) - group.first;
-        groups_.emplace(expression.index(), group);
-        return group;
-    }
-
-    void add_references(Node expression)
-    {
-        if (const auto array = as<Array>(expression)) {
-            for (const Element element : array->elements())
-                add_references(element);
-        } else if (const auto access = as<Access>(expression)) {
-            if (!access->left() || access->left()->kind() != Kind::class_reference)
-                return;
-            const std::string type = plain_name(access->left()->text());
-            std::vector<Title> titles;
-            for (const Element key : access->keys())
-                values().add_titles(key, titles);
-            for (const Title& title : titles)
-                items_.ends.push_back({word(type), word(normal(type, title.text)), title.span, true});
-        } else if (const auto resource = as<Resource>(expression)) {
-            add_declared(*resource);
-        }
-    }
-
-    void add_declared(const Resource& resource)
-    {
-        const auto type = resource.type();
-        if (!type || (type->kind() != Kind::name && type->kind() != Kind::kw_class))
-            return;
-        for (const ResourceBody body : resource.bodies()) {
-            if (!body.title() || body.title()->kind() == Kind::kw_default)
-                continue;
-            std::vector<Title> titles;
-            values().add_titles(*body.title(), titles);
-            for (const Title& title : titles)
-                items_.ends.push_back({word(plain_name(type->text())),
-                                       word(normal(plain_name(type->text()), title.text)), title.span, false});
-        }
+        orders_.read_attributes(node, own, place, false);
     }
 
     // Calls
@@ -354,23 +255,13 @@ private:
             if (text)
                 items_.patterns.push_back(word(function == "prefix" ? *text + any_text : any_text + *text));
         } else if (function == "realize") {
-            read_realized(call);
+            orders_.read_realized(call, place_of(call));
         } else if (function == "create_resources" || function == "ensure_resource" || function == "ensure_resources"
                    || declares_packages(function)) {
             read_maker(function, call);
         } else if (is_statement(call) && catalogue::find_function(call.function()) == nullptr) {
             read_unknown(call);
         }
-    }
-
-    // Puppet fails if one of them is not declared, so each is an order without another end.
-    void read_realized(const AnyCall& call)
-    {
-        const Ends none{static_cast<std::uint32_t>(items_.ends.size()), 0};
-        for (const Node argument : call.arguments())
-            if (const Ends group = group_of(argument); group.count > 0)
-                items_.orders.push_back(
-                    {none, group, argument.span(), bodies_.back().number, branch_of(call), true});
     }
 
     static bool is_statement(Node call)
@@ -426,7 +317,7 @@ private:
         }
         const Branch branch = branch_of(call);
         for (const Title& title : titles)
-            declare(How::by_function, type, normal(type, title.text), branch, title.span);
+            declare(How::by_function, type, normal_title(type, title.text), branch, title.span);
     }
 
     const Tree& tree_;
@@ -434,8 +325,8 @@ private:
     WordTable words_{items_.words};
     BranchReader branches_{items_, words_};
     TitleParts parts_{items_, words_};
-    std::vector<OpenBody> bodies_;                // the innermost last
-    std::unordered_map<NodeIndex, Ends> groups_;  // by expression
+    OrderReader orders_{items_, words_};
+    std::vector<OpenBody> bodies_;  // the innermost last
 };
 
 }  // namespace

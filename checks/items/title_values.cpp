@@ -35,7 +35,8 @@ std::string_view TitleValues::unknown_variable(Node expression) const
         return {};
     const std::string_view name = Variable(expression).name();
     const auto known = values_.find(name);
-    const bool is_known = known != values_.end() ? !known->second.empty() : is_define_ && (name == "title" || name == "name");
+    const bool is_known =
+        known != values_.end() ? !known->second.empty() : is_define_ && (name == "title" || name == "name");
     return is_known ? std::string_view() : name;
 }
 
