@@ -34,8 +34,8 @@ static constexpr auto word_letters = [] {
 static bool may_use_anything(const std::string& root, std::string_view path)
 {
     static constexpr std::array<std::string_view, 3> folders{"tasks/", "files/", "templates/"};
-    return std::ranges::any_of(
-        folders, [&](std::string_view folder) { return path.starts_with(files::below(root, folder)); });
+    return std::ranges::any_of(folders,
+                               [&](std::string_view folder) { return path.starts_with(files::below(root, folder)); });
 }
 
 ModuleWords::ModuleWords(const files::FileSystem& system, const std::string& root)

@@ -1,54 +1,13 @@
 #include "checks/index/project.hpp"
 
 #include "checks/files/paths.hpp"
-#include "checks/hiera/hierarchy.hpp"
-#include "checks/hiera/lookup_calls.hpp"
-#include "checks/hiera/lookup_options.hpp"
 #include "checks/index/dependencies.hpp"
-#include "checks/index/ruby_files.hpp"
-#include "checks/layout/roots.hpp"
-#include "checks/names/names.hpp"
+#include "checks/index/module_names.hpp"
+#include "checks/index/project_lazy.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <map>
-#include <mutex>
 
 namespace plint::index {
-
-// How often each first segment is used by the Puppet definitions of each module.
-using Segments = std::map<std::string, std::size_t, std::less<>>;
-
-static std::vector<Segments> first_segments(const layout::Layout& layout, const Summaries& summaries)
-{
-    std::vector<Segments> used(layout.modules.size());
-    for (std::size_t i = 0; i < layout.files.size(); ++i)
-        if (layout.files[i].module && layout.files[i].area != layout::Area::other)
-            for (const summary::Definition& definition : summaries[i]->definitions)
-                if (definition.kind <= summary::DefinitionKind::plan && definition.nesting == summary::Nesting::top)
-                    ++used[*layout.files[i].module][std::string(names::first_segment(definition.name))];
-    return used;
-}
-
-// A folder's name is a weak witness: code that agrees on another name wins, and so does the folder's own name over
-// metadata.json where Puppet itself goes by the folder.
-static void settle_name(layout::Module& module, const Segments& used, bool on_module_path)
-{
-    const auto uses = [&](std::string_view name) { return used.contains(name); };
-    if (!module.name.empty() && uses(module.name)) {
-        module.name_is_guess = false;
-    } else if (on_module_path && layout::is_module_name(module.folder) && uses(module.folder)) {
-        module.name = module.folder;
-    } else if (module.name.empty()) {
-        const std::string tail = module.folder.substr(module.folder.rfind('-') + 1);
-        if (uses(tail))
-            module.name = tail;
-        else if (used.size() == 1)
-            module.name = used.begin()->first;
-    } else if (module.name_is_guess && used.size() == 1 && used.begin()->second > 1) {
-        module.name = used.begin()->first;
-    }
-}
 
 // The names of all files. Keys are views of texts in `summaries`.
 struct Project::Linked {
@@ -92,174 +51,10 @@ bool has_same_references(const summary::Summary& left, const summary::Summary& r
 
 }  // namespace
 
-struct Project::References {
-    std::once_flag once;
-    Summaries summaries;  // whose texts the names are
-    Names names;
-};
-
-struct Project::Lazy {
-    // Made when it is first needed, and shared by projects for which it is the same.
-    template <class Value>
-    struct Shared {
-        std::once_flag once;
-        Value value{};
-    };
-
-    template <class Value>
-    using SharedPointer = std::shared_ptr<Shared<Value>>;
-
-    struct DataFacts {
-        std::mutex mutex;
-        std::map<std::string, hiera::LookupOptions> lookup_options;            // by folder
-        std::map<std::pair<std::string, bool>, hiera::Hierarchy> hierarchies;  // likewise, and whether it is a module
-
-        const hiera::Hierarchy& hierarchy(const files::FileSystem& system, const std::string& root, bool of_module)
-        {
-            const auto layer = of_module ? hiera::Hierarchy::Layer::module : hiera::Hierarchy::Layer::environment;
-            return hierarchies.try_emplace({root, of_module}, system, root, layer).first->second;
-        }
-    };
-
-    std::once_flag bodies_read;
-    std::atomic<bool> bodies_there = false;
-    DerivedData derived;
-    std::mutex mutex;
-    std::map<std::pair<std::string, WordIndex::Of>, WordIndex> mentions;  // by folder
-    std::map<std::string, hiera::LookupCalls> lookup_calls;               // likewise
-    std::shared_ptr<References> references = std::make_shared<References>();
-    SharedPointer<std::unordered_map<std::string, std::vector<layout::FileIndex>>> facts =
-        std::make_shared<Shared<std::unordered_map<std::string, std::vector<layout::FileIndex>>>>();
-    SharedPointer<std::optional<RubyFiles>> ruby = std::make_shared<Shared<std::optional<RubyFiles>>>();
-    SharedPointer<bool> opaque_types = std::make_shared<Shared<bool>>();
-    std::shared_ptr<DataFacts> data = std::make_shared<DataFacts>();
-};
-
 Project::Project() : Project(files::no_files(), {}, Summaries(), {}) {}
 Project::~Project() = default;
 Project::Project(Project&&) noexcept = default;
 Project& Project::operator=(Project&&) noexcept = default;
-
-DerivedData& Project::derived_facts() const
-{
-    return lazy_->derived;
-}
-
-void Project::read_bodies() const
-{
-    std::call_once(lazy_->bodies_read, [&] {
-        if (body_source_)
-            body_source_(summaries_);
-        lazy_->bodies_there = true;
-    });
-}
-
-bool Project::has_bodies() const
-{
-    return lazy_->bodies_there;
-}
-
-const RubyFiles& Project::ruby_files() const
-{
-    std::call_once(lazy_->ruby->once, [&] { lazy_->ruby->value.emplace(layout()); });
-    return *lazy_->ruby->value;
-}
-
-const ruby::Descriptions& Project::ruby(layout::FileIndex file) const
-{
-    return ruby_files().read(system(), layout(), file);
-}
-
-bool Project::adds_attributes(std::string_view type) const
-{
-    return ruby_files().adds_attributes(system(), layout(), type);
-}
-
-bool Project::reads_caller(layout::FileIndex ruby_file) const
-{
-    return ruby_files().reads_caller(system(), layout(), ruby_file);
-}
-
-bool Project::is_set_by_ruby(std::string_view name) const
-{
-    return ruby_files().sets_variable(system(), layout(), name);
-}
-
-const std::vector<std::string>& Project::names_in_ruby() const
-{
-    return ruby_files().names(system(), layout());
-}
-
-std::span<const layout::FileIndex> Project::facts(std::string_view name) const
-{
-    std::call_once(lazy_->facts->once, [&] {
-        const auto add = [&](const std::string& fact, layout::FileIndex file) {
-            std::vector<layout::FileIndex>& files = lazy_->facts->value[fact];
-            if (files.empty() || files.back() != file)
-                files.push_back(file);
-        };
-        for (layout::FileIndex file = 0; file < layout_->files.size(); ++file) {
-            for (const summary::Definition& definition : summaries_[file]->definitions)
-                if (definition.kind == summary::DefinitionKind::fact)
-                    add(definition.name, file);
-            if (layout_->files[file].area != layout::Area::facts || layout_->files[file].requested)
-                continue;
-            for (const ruby::Fact& fact : ruby(file).facts)
-                if (!fact.prefix)
-                    add(plain_name(fact.name), file);
-        }
-    });
-    const auto at = lazy_->facts->value.find(std::string(name));
-    return at == lazy_->facts->value.end() ? std::span<const layout::FileIndex>() : at->second;
-}
-
-// Of the environment, else of the module; empty without either.
-std::string Project::outermost_root(layout::FileIndex from) const
-{
-    const layout::ProjectFile& file = layout_->files[from];
-    const layout::Module* const module = module_of(from);
-    std::string root = file.environment ? layout_->environments[*file.environment].root : std::string();
-    return root.empty() && module != nullptr ? module->root : root;
-}
-
-const hiera::LookupCalls* Project::lookup_calls(layout::FileIndex from) const
-{
-    const std::string root = outermost_root(from);
-    if (root.empty())
-        return nullptr;
-    const std::lock_guard lock(lazy_->mutex);
-    return &lazy_->lookup_calls.try_emplace(root, system(), root, layout()).first->second;
-}
-
-const WordIndex* Project::mentions(layout::FileIndex from, WordIndex::Of of) const
-{
-    const std::string root = outermost_root(from);
-    if (root.empty())
-        return nullptr;
-    const std::lock_guard lock(lazy_->mutex);
-    return &lazy_->mentions.try_emplace({root, of}, system(), root, of).first->second;
-}
-
-const hiera::LookupOptions& Project::lookup_options(const std::string& root) const
-{
-    const bool of_module =
-        std::ranges::any_of(layout_->modules, [&](const layout::Module& module) { return module.root == root; });
-    Lazy::DataFacts& data = *lazy_->data;
-    const std::lock_guard lock(data.mutex);
-    return data.lookup_options.try_emplace(root, system(), root, data.hierarchy(system(), root, of_module))
-        .first->second;
-}
-
-const hiera::Hierarchy& Project::hierarchy(layout::FileIndex from) const
-{
-    const layout::Module* const module = module_of(from);
-    const auto environment = file(from).environment;
-    const std::string root = module != nullptr ? module->root
-        : environment                          ? layout_->environments[*environment].root
-                                               : "";
-    const std::lock_guard lock(lazy_->data->mutex);
-    return lazy_->data->hierarchy(system(), root, module != nullptr);
-}
 
 Project::Project(std::shared_ptr<const files::FileSystem> system, layout::Layout layout,
                  std::vector<summary::Summary> summaries, BodySource bodies)
@@ -288,17 +83,15 @@ void Project::link(layout::Layout layout)
     linked_ = made;
     layout_ = &made->layout;
     std::vector<layout::Module>& modules = made->layout.modules;
-    const std::vector<Segments> used = first_segments(*layout_, summaries_);
     std::vector<bool> on_path(modules.size());
     for (const layout::Environment& environment : layout_->environments) {
         std::vector<bool>& seen = made->seen.emplace_back(modules.size());
         for (const layout::ModuleIndex index : environment.modules)
             on_path[index] = seen[index] = true;
     }
-    for (layout::ModuleIndex i = 0; i < modules.size(); ++i) {
-        settle_name(modules[i], used[i], on_path[i]);
+    settle_module_names(made->layout, summaries_, on_path);
+    for (layout::ModuleIndex i = 0; i < modules.size(); ++i)
         made->modules[modules[i].name].push_back(i);
-    }
 
     made->broken_modules.resize(modules.size());
     made->speakers.resize(modules.size());
@@ -392,18 +185,6 @@ std::span<const Place> Project::nested_as(std::string_view written) const
     return places(linked_->nested, written);
 }
 
-std::span<const Place> Project::references(std::string_view name) const
-{
-    References& all = *lazy_->references;
-    std::call_once(all.once, [&] {
-        all.summaries = summaries_;
-        for (layout::FileIndex file = 0; file < summaries_.size(); ++file)
-            for (std::uint32_t i = 0; i < summaries_[file]->references.size(); ++i)
-                all.names[summaries_[file]->references[i].name].push_back({file, i});
-    });
-    return places(all.names, name);
-}
-
 bool Project::defines_objects() const
 {
     const auto is_object = [](const summary::Definition& definition) {
@@ -412,17 +193,6 @@ bool Project::defines_objects() const
     };
     return std::ranges::any_of(
         summaries_, [&](const auto& summary) { return std::ranges::any_of(summary->definitions, is_object); });
-}
-
-bool Project::has_opaque_types() const
-{
-    const auto makes_some = [&](const layout::Module& module) {
-        return system().exists(files::below(module.root, "lib/puppet/datatypes"))
-            || system().exists(files::below(module.root, "types/init_typeset.pp"));
-    };
-    Lazy::Shared<bool>& opaque = *lazy_->opaque_types;
-    std::call_once(opaque.once, [&] { opaque.value = std::ranges::any_of(layout_->modules, makes_some); });
-    return opaque.value;
 }
 
 bool Project::read_together(layout::FileIndex a, layout::FileIndex b) const

@@ -113,7 +113,8 @@ public:
     // definitions are unknown.
     [[nodiscard]] bool is_unavailable_dependency(std::string_view module, layout::FileIndex from) const;
 
-    // Whether a type alias defines an object type: its attributes can be called like functions without arguments. O(definitions).
+    // Whether a type alias defines an object type: its attributes can be called like functions without arguments.
+    // O(definitions).
     [[nodiscard]] bool defines_objects() const;
 
     // Whether a module defines data types in Ruby or in a TypeSet, whose objects may have any methods.
@@ -152,8 +153,8 @@ public:
     // Whether Ruby code of any module sets a variable of this name. The first call reads all Ruby files.
     [[nodiscard]] bool is_set_by_ruby(std::string_view name) const;
 
-    // Names of ERB templates and of Puppet's variables in Ruby code of modules (`summary::foreign_names`); sorted. The first call
-    // reads all of it.
+    // Names of ERB templates and of Puppet's variables in Ruby code of modules (`summary::foreign_names`); sorted. The first
+    // call reads all of it.
     [[nodiscard]] const std::vector<std::string>& names_in_ruby() const;
 
     // The word index of the file's environment, else of its module; null if it is in neither. The first call reads all files.

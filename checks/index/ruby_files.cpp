@@ -36,7 +36,8 @@ RubyFiles::RubyFiles(const layout::Layout& layout)
 RubyFiles::~RubyFiles() = default;
 
 // Ruby finds `require 'puppet_x/a'` in the lib folder of any module; the file's own module is asked first.
-static ruby::Descriptions read_file(const files::FileSystem& system, const layout::Layout& layout, const layout::ProjectFile& file)
+static ruby::Descriptions read_file(const files::FileSystem& system, const layout::Layout& layout,
+                                    const layout::ProjectFile& file)
 {
     const std::optional<std::string> text = system.text_of(file.path);
     if (!text) {
@@ -61,7 +62,8 @@ static ruby::Descriptions read_file(const files::FileSystem& system, const layou
     return ruby::read(*text, inner.starts_with("lib/") ? inner.substr(4) : inner, library);
 }
 
-const ruby::Descriptions& RubyFiles::read(const files::FileSystem& system, const layout::Layout& layout, layout::FileIndex file) const
+const ruby::Descriptions& RubyFiles::read(const files::FileSystem& system, const layout::Layout& layout,
+                                          layout::FileIndex file) const
 {
     Slot& slot = slots_[file];
     std::call_once(slot.once, [&] { slot.descriptions = read_file(system, layout, layout.files[file]); });
@@ -129,13 +131,15 @@ const RubyFiles::Additions& RubyFiles::additions(const files::FileSystem& system
     return additions;
 }
 
-bool RubyFiles::adds_attributes(const files::FileSystem& system, const layout::Layout& layout, std::string_view type) const
+bool RubyFiles::adds_attributes(const files::FileSystem& system, const layout::Layout& layout,
+                                std::string_view type) const
 {
     const Additions& all = additions(system, layout);
     return all.all || std::ranges::find(all.types, type) != all.types.end();
 }
 
-bool RubyFiles::sets_variable(const files::FileSystem& system, const layout::Layout& layout, std::string_view name) const
+bool RubyFiles::sets_variable(const files::FileSystem& system, const layout::Layout& layout,
+                              std::string_view name) const
 {
     return std::ranges::binary_search(additions(system, layout).variables, name);
 }
@@ -145,7 +149,8 @@ const std::vector<std::string>& RubyFiles::names(const files::FileSystem& system
     return additions(system, layout).names;
 }
 
-bool RubyFiles::reads_caller(const files::FileSystem& system, const layout::Layout& layout, layout::FileIndex file) const
+bool RubyFiles::reads_caller(const files::FileSystem& system, const layout::Layout& layout,
+                             layout::FileIndex file) const
 {
     Slot& slot = slots_[file];
     std::call_once(slot.caller_once, [&] {

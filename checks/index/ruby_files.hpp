@@ -22,23 +22,28 @@ public:
 
     // Precondition: the file's role is `ruby`. A file that cannot be read counts as one with a syntax error, so that no
     // absence is reported.
-    [[nodiscard]] const ruby::Descriptions& read(const files::FileSystem& system, const layout::Layout& layout, layout::FileIndex file) const;
+    [[nodiscard]] const ruby::Descriptions& read(const files::FileSystem& system, const layout::Layout& layout,
+                                                 layout::FileIndex file) const;
 
     // Whether a Ruby file of any module adds attributes to this type outside of its definition. The first call reads all
     // Ruby files, so callers should check cheaper conditions first.
-    [[nodiscard]] bool adds_attributes(const files::FileSystem& system, const layout::Layout& layout, std::string_view type) const;
+    [[nodiscard]] bool adds_attributes(const files::FileSystem& system, const layout::Layout& layout,
+                                       std::string_view type) const;
 
     // Whether a function in the file may read any variable of its callers: it renders a template, or reads variables by
     // computed names.
-    [[nodiscard]] bool reads_caller(const files::FileSystem& system, const layout::Layout& layout, layout::FileIndex file) const;
+    [[nodiscard]] bool reads_caller(const files::FileSystem& system, const layout::Layout& layout,
+                                    layout::FileIndex file) const;
 
     // Whether a Ruby file of any module sets a variable of this name: `scope['x'] = …`, `scope.setvar('x', …)`. The first call
     // reads all Ruby files.
-    [[nodiscard]] bool sets_variable(const files::FileSystem& system, const layout::Layout& layout, std::string_view name) const;
+    [[nodiscard]] bool sets_variable(const files::FileSystem& system, const layout::Layout& layout,
+                                     std::string_view name) const;
 
     // `summary::foreign_names` of all Ruby files below `lib` of any module; sorted, each once. Looks at all of them when
     // first asked.
-    [[nodiscard]] const std::vector<std::string>& names(const files::FileSystem& system, const layout::Layout& layout) const;
+    [[nodiscard]] const std::vector<std::string>& names(const files::FileSystem& system,
+                                                        const layout::Layout& layout) const;
 
 private:
     struct Slot;

@@ -42,11 +42,11 @@ bool is_entered(std::string_view name)
 WordIndex::WordIndex(const files::FileSystem& system, const std::string& root, Of of)
     : of_(of), here_(system.current_directory())
 {
-    all_read_ = files::each_file_below(
-        system, files::absolute_path(root, here_), is_entered, [&](const std::string& path, int depth) {
-            if (has_words(path) && (depth > 0 || files::extension_of(path) != ".json"))
-                files_.push_back(path);
-        });
+    all_read_ = files::each_file_below(system, files::absolute_path(root, here_), is_entered,
+                                       [&](const std::string& path, int depth) {
+                                           if (has_words(path) && (depth > 0 || files::extension_of(path) != ".json"))
+                                               files_.push_back(path);
+                                       });
     certain_ = all_read_;
     std::ranges::sort(files_);
     for (std::size_t i = 0; all_read_ && i < files_.size(); ++i)

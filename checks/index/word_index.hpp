@@ -41,7 +41,7 @@ private:
     void add_part(std::string_view word, bool open_front, bool open_back);
 
     Of of_;
-    bool certain_ = true;             // false: not all files are read, or one may mention any name
+    bool certain_ = true;  // false: not all files are read, or one may mention any name
     bool all_read_ = true;
     std::size_t bytes_left_ = limits::walked_bytes;
     std::string here_;                // the current directory

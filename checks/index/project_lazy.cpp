@@ -1,0 +1,154 @@
+#include "checks/index/project_lazy.hpp"
+
+#include "checks/files/paths.hpp"
+
+#include <algorithm>
+
+namespace plint::index {
+
+DerivedData& Project::derived_facts() const
+{
+    return lazy_->derived;
+}
+
+void Project::read_bodies() const
+{
+    std::call_once(lazy_->bodies_read, [&] {
+        if (body_source_)
+            body_source_(summaries_);
+        lazy_->bodies_there = true;
+    });
+}
+
+bool Project::has_bodies() const
+{
+    return lazy_->bodies_there;
+}
+
+const RubyFiles& Project::ruby_files() const
+{
+    std::call_once(lazy_->ruby->once, [&] { lazy_->ruby->value.emplace(layout()); });
+    return *lazy_->ruby->value;
+}
+
+const ruby::Descriptions& Project::ruby(layout::FileIndex file) const
+{
+    return ruby_files().read(system(), layout(), file);
+}
+
+bool Project::adds_attributes(std::string_view type) const
+{
+    return ruby_files().adds_attributes(system(), layout(), type);
+}
+
+bool Project::reads_caller(layout::FileIndex ruby_file) const
+{
+    return ruby_files().reads_caller(system(), layout(), ruby_file);
+}
+
+bool Project::is_set_by_ruby(std::string_view name) const
+{
+    return ruby_files().sets_variable(system(), layout(), name);
+}
+
+const std::vector<std::string>& Project::names_in_ruby() const
+{
+    return ruby_files().names(system(), layout());
+}
+
+std::span<const layout::FileIndex> Project::facts(std::string_view name) const
+{
+    std::call_once(lazy_->facts->once, [&] {
+        const auto add = [&](const std::string& fact, layout::FileIndex file) {
+            std::vector<layout::FileIndex>& files = lazy_->facts->value[fact];
+            if (files.empty() || files.back() != file)
+                files.push_back(file);
+        };
+        for (layout::FileIndex file = 0; file < layout_->files.size(); ++file) {
+            for (const summary::Definition& definition : summaries_[file]->definitions)
+                if (definition.kind == summary::DefinitionKind::fact)
+                    add(definition.name, file);
+            if (layout_->files[file].area != layout::Area::facts || layout_->files[file].requested)
+                continue;
+            for (const ruby::Fact& fact : ruby(file).facts)
+                if (!fact.prefix)
+                    add(plain_name(fact.name), file);
+        }
+    });
+    const auto at = lazy_->facts->value.find(std::string(name));
+    return at == lazy_->facts->value.end() ? std::span<const layout::FileIndex>() : at->second;
+}
+
+// Of the environment, else of the module; empty without either.
+std::string Project::outermost_root(layout::FileIndex from) const
+{
+    const layout::ProjectFile& file = layout_->files[from];
+    const layout::Module* const module = module_of(from);
+    std::string root = file.environment ? layout_->environments[*file.environment].root : std::string();
+    return root.empty() && module != nullptr ? module->root : root;
+}
+
+const hiera::LookupCalls* Project::lookup_calls(layout::FileIndex from) const
+{
+    const std::string root = outermost_root(from);
+    if (root.empty())
+        return nullptr;
+    const std::lock_guard lock(lazy_->mutex);
+    return &lazy_->lookup_calls.try_emplace(root, system(), root, layout()).first->second;
+}
+
+const WordIndex* Project::mentions(layout::FileIndex from, WordIndex::Of of) const
+{
+    const std::string root = outermost_root(from);
+    if (root.empty())
+        return nullptr;
+    const std::lock_guard lock(lazy_->mutex);
+    return &lazy_->mentions.try_emplace({root, of}, system(), root, of).first->second;
+}
+
+const hiera::LookupOptions& Project::lookup_options(const std::string& root) const
+{
+    const bool of_module =
+        std::ranges::any_of(layout_->modules, [&](const layout::Module& module) { return module.root == root; });
+    Lazy::DataFacts& data = *lazy_->data;
+    const std::lock_guard lock(data.mutex);
+    return data.lookup_options.try_emplace(root, system(), root, data.hierarchy(system(), root, of_module))
+        .first->second;
+}
+
+const hiera::Hierarchy& Project::hierarchy(layout::FileIndex from) const
+{
+    const layout::Module* const module = module_of(from);
+    const auto environment = file(from).environment;
+    const std::string root = module != nullptr ? module->root
+        : environment                          ? layout_->environments[*environment].root
+                                               : "";
+    const std::lock_guard lock(lazy_->data->mutex);
+    return lazy_->data->hierarchy(system(), root, module != nullptr);
+}
+
+std::span<const Place> Project::references(std::string_view name) const
+{
+    References& all = *lazy_->references;
+    std::call_once(all.once, [&] {
+        all.summaries = summaries_;
+        for (layout::FileIndex file = 0; file < summaries_.size(); ++file)
+            for (std::uint32_t i = 0; i < summaries_[file]->references.size(); ++i)
+                all.names[summaries_[file]->references[i].name].push_back({file, i});
+    });
+    const auto at = all.names.find(name);
+    return at == all.names.end() ? std::span<const Place>() : at->second;
+}
+
+bool Project::has_opaque_types() const
+{
+    const auto makes_some = [&](const layout::Module& module) {
+        return system().exists(files::below(module.root, "lib/puppet/datatypes"))
+            || system().exists(files::below(module.root, "types/init_typeset.pp"));
+    };
+    Lazy::Shared<bool>& opaque = *lazy_->opaque_types;
+    std::call_once(opaque.once, [&] { opaque.value = std::ranges::any_of(layout_->modules, makes_some); });
+    return opaque.value;
+}
+
+}  // namespace plint::index
