@@ -154,7 +154,8 @@ Boundary::Boundary(const std::vector<std::string>& paths) : here_(current_direct
     for (const auto& path : paths) {
         const auto written = path.starts_with('/') ? path : files::below(here_, path);
         const bool names_code = path.ends_with(".pp") || path.ends_with(".epp");  // as a hook names thousands
-        auto directory = !names_code && disk()->is_directory(written) ? written : std::string(files::parent_of(written));
+        auto directory =
+            !names_code && disk()->is_directory(written) ? written : std::string(files::parent_of(written));
         if (directory != last && containing(roots_, resolved(files::absolute_path(directory, here_))).empty())
             add(directory);
         last = std::move(directory);

@@ -68,7 +68,4 @@ private:
     Numbers rest_;
 };
 
-// Shell pattern against a whole path: `*` and `?` stop at `/`, `**` between slashes does not, `[a-z]`, `\x`.
-[[nodiscard]] bool glob_match(std::string_view glob, std::string_view path);
-
 }  // namespace plint::engine

@@ -15,9 +15,9 @@ constexpr auto directories_of_others = std::to_array<std::string_view>(
     {".modules", "external_modules", "r10k_modules", "third_party", "thirdparty", "vendor_modules", "vendored"});
 
 // Directories that only a module has.
-constexpr auto parts_of_modules = std::to_array<std::string_view>(
-    {"data", "examples", "facts.d", "files", "functions", "lib", "locales", "manifests", "plans", "spec", "tasks",
-     "templates", "types"});
+constexpr auto parts_of_modules =
+    std::to_array<std::string_view>({"data", "examples", "facts.d", "files", "functions", "lib", "locales", "manifests",
+                                     "plans", "spec", "tasks", "templates", "types"});
 
 template <class Names>
 bool contains(const Names& names, std::string_view name)
@@ -82,10 +82,11 @@ bool VendoredCode::is_release(const std::string& directory) const
     if (!checksums || !system_.is_file(files::below(directory, "metadata.json"))
         || system_.exists(files::below(directory, ".git")))
         return false;
-    return std::ranges::all_of(system_.list_directory(files::below(directory, "manifests")), [&](const files::Entry& entry) {
-        return entry.kind != files::Entry::Kind::file || !entry.name.ends_with(".pp")
-            || checksums->find("\"manifests/" + entry.name + "\"") != std::string::npos;
-    });
+    return std::ranges::all_of(system_.list_directory(files::below(directory, "manifests")),
+                               [&](const files::Entry& entry) {
+                                   return entry.kind != files::Entry::Kind::file || !entry.name.ends_with(".pp")
+                                       || checksums->find("\"manifests/" + entry.name + "\"") != std::string::npos;
+                               });
 }
 
 const VendoredCode::Installed& VendoredCode::installed_by(const std::string& root)

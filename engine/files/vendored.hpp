@@ -45,9 +45,9 @@ private:
 
     const files::FileSystem& system_;
     std::string here_;
-    std::vector<std::string> named_;                    // absolute
-    std::map<std::string, VendoredDirectory> known_;    // by absolute path; an empty reason: own code
-    std::map<std::string, Installed> puppetfiles_;      // by the directory that has it
+    std::vector<std::string> named_;                  // absolute
+    std::map<std::string, VendoredDirectory> known_;  // by absolute path; an empty reason: own code
+    std::map<std::string, Installed> puppetfiles_;    // by the directory that has it
 };
 
 }  // namespace plint::engine

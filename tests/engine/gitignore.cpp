@@ -1,5 +1,6 @@
 // `.gitignore` as git reads it: fixed corner cases, and random patterns against `git check-ignore` where git is there.
 #include "engine/files/gitignore.hpp"
+#include "engine/files/glob.hpp"
 
 #include <catch2/catch.hpp>
 
