@@ -1,38 +1,36 @@
 // `plint check`: from paths to reports, with fixes if they are requested.
 #include "checks/files/paths.hpp"
-#include "checks/layout/roots.hpp"
-#include "cli/reports/cache_key.hpp"
-#include "engine/cache/input_state.hpp"
-#include "engine/cache/store.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/list_files.hpp"
 #include "cli/commands/show_settings.hpp"
 #include "cli/commands/watch.hpp"
-#include "cli/output/write.hpp"
-#include "engine/fixes/fix.hpp"
 #include "cli/output/console.hpp"
-#include "cli/output/progress.hpp"
 #include "cli/output/exit_codes.hpp"
-#include "engine/platform/disk.hpp"
-#include "engine/platform/memory.hpp"
+#include "cli/output/progress.hpp"
+#include "cli/output/write.hpp"
 #include "cli/reports/class_graph.hpp"
 #include "cli/reports/deliver.hpp"
+#include "cli/reports/empty_modules.hpp"
 #include "cli/reports/report_input.hpp"
+#include "cli/reports/run_cache.hpp"
 #include "cli/reports/use_baseline.hpp"
 #include "cli/request/apply_settings.hpp"
+#include "cli/request/request.hpp"
+#include "engine/fixes/fix.hpp"
+#include "engine/fixes/silence.hpp"
+#include "engine/platform/disk.hpp"
+#include "engine/platform/memory.hpp"
 #include "engine/workspace/hide_names.hpp"
 #include "engine/workspace/redact.hpp"
-#include "cli/request/request.hpp"
 #include "engine/workspace/workspace.hpp"
 #include "parser/source/limits.hpp"
 #include "reporters/text/visible.hpp"
-#include "rules/engine/add_ignore.hpp"
 #include "rules/engine/fix.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -49,27 +47,6 @@ int exit_code(bool done, const std::vector<engine::FileProblem>& problems, bool 
     if (!done || !problems.empty())
         return exit_usage_error;
     return findings ? exit_findings : exit_clean;
-}
-
-// One line for each empty directory on a module path: the definitions of such a module are unknown.
-void warn_of_empty_modules(const layout::Layout& layout, std::vector<std::string>& warnings)
-{
-    for (const layout::Environment& environment : layout.environments)
-        for (const std::string& name : environment.wanted)
-            for (const std::string& path : environment.module_path)
-                if (const std::string folder = files::below(path, name); !name.empty()
-                    && engine::disk()->is_directory(folder) && layout::is_empty_module(*engine::disk(), folder))
-                    warnings.push_back(
-                        fmt::format("warning: module directory `{}` is empty (a git submodule that is not fetched?); "
-                                    "plint does not know what it defines",
-                                    reporters::visible(folder)));
-}
-
-// Of the environment; empty: not set.
-std::string_view variable(const char* name)
-{
-    const char* const value = std::getenv(name);
-    return value == nullptr ? std::string_view() : value;
 }
 
 void complain_all(const std::vector<engine::FileProblem>& problems)
@@ -124,19 +101,7 @@ public:
 
     int list_files() const
     {
-        std::string text;
-        std::size_t listed = 0;
-        while (listed < asked_.files.size() && text.size() + asked_.files[listed].size() < limits::report_bytes) {
-            text += asked_.files[listed++];
-            text += '\n';
-        }
-        const bool done = text.empty() || print_text(text);
-        if (listed < asked_.files.size())
-            print_error_line(
-                fmt::format("{} of {} files are not in this list", asked_.files.size() - listed, asked_.files.size()));
-        for (const auto& directory : asked_.vendored)
-            print_error_line(fmt::format("`{}` is not checked: {}; use `--include-vendored` to check it",
-                                         reporters::visible(directory.path), directory.why));
+        const bool done = print_files(asked_);
         complain_all(asked_.problems);
         return exit_code(done, asked_.problems, false);
     }
@@ -164,25 +129,15 @@ public:
             return check_fixed();
         const engine::RuleBook* at_once =
             rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
-        const bool may_be_kept = may_keep() && cache_is_within();
-        auto sources = read(may_be_kept ? engine::LoadAs::texts : engine::LoadAs::trees, at_once);
-        const engine::Around wanted = rules_.reads_other_files() ? engine::Around::all : engine::Around::code;
-        const bool keep = may_be_kept && is_worth_keeping(sources.layout);
-        const engine::Store store(cache_folder());
-        const engine::InputState around =
-            keep ? engine::surroundings(sources, store, wanted, options_.jobs) : engine::InputState();
-        const std::string name = cache_key(options_, settings_, terminal(), sources, around.name, boundary_);
-        if (!name.empty())
-            if (const auto kept = store.find(name))
-                if (const auto known = read_outcome(*kept))
-                    return tell(*known, true);
+        RunCache cache(options_, asked_, rules_);
+        auto sources = read(cache.may_keep() ? engine::LoadAs::texts : engine::LoadAs::trees, at_once);
+        if (const auto known = cache.find(sources, settings_, terminal(), boundary_))
+            return tell(*known, true);
         workspace_ = engine::load(std::move(sources), options_.jobs, progress_.callbacks());
         const auto outcome = find_out(0, look());
         if (!outcome)
             return exit_usage_error;
-        if (!name.empty() && engine::unreadable(workspace_).empty()
-            && engine::inputs_unchanged(around, workspace_.project.layout(), store, wanted, options_.jobs))
-            store.keep(name, write_outcome(*outcome));
+        cache.keep(*outcome, workspace_);
         return tell(*outcome, true);
     }
 
@@ -208,43 +163,19 @@ public:
         load_all();
         const auto analyses = engine::analyse_all(workspace_, rules_, options_.jobs, progress_.callbacks());
         progress_.end();
-        std::vector<engine::FileChange> changes;
-        std::size_t left = 0;
-        for (layout::FileIndex i = 0; i < workspace_.files.size(); ++i) {
-            const auto& file = workspace_.files[i];
-            if (analyses[i].findings.empty())
-                continue;
-            const layout::FileRole role = workspace_.project.file(i).role;
-            const bool has_comments = file.tree || role == layout::FileRole::data || role == layout::FileRole::erb;
-            if (!file.source || !has_comments) {  // Ruby, metadata.json
-                left += analyses[i].findings.size();
-                continue;
-            }
-            const auto comments = file.tree ? rules::ignoring_comments(*file.tree, analyses[i].findings)
-                                            : rules::ignoring_comments(*file.source, role, analyses[i].findings);
-            left += comments.left;
-            if (comments.edits.empty())
-                continue;
-            const auto& path = file.source->path();
-            if (path != asked_.standard_input && !boundary_.may_change(path)) {
-                print_error_line(fmt::format("warning: {}", engine::left_alone(boundary_, path)));
-                left += analyses[i].findings.size() - comments.left;
-                continue;
-            }
-            changes.push_back(
-                {path, path, std::string(file.source->text()), rules::apply(file.source->text(), comments.edits)});
-        }
-        take_standard_input(changes);
-        const auto trouble = engine::write_changes(changes, boundary_);
+        engine::Silencing silencing = engine::silence(workspace_, analyses, boundary_, asked_.standard_input);
+        complain_all(silencing.left_alone, "warning: ");
+        take_standard_input(silencing.changes);
+        const auto trouble = engine::write_changes(silencing.changes, boundary_);
         complain_all(trouble);
         const auto problems = all_problems();
         complain_all(problems);
-        if (left > 0)
+        if (const std::size_t left = silencing.left; left > 0)
             print_error_line(
                 fmt::format("{} finding{} could not be silenced with a comment", left, left == 1 ? "" : "s"));
         const auto input = asked_.texts.find(asked_.standard_input);
         const bool done = input == asked_.texts.end() || print_code(input->second);
-        return exit_code(done && trouble.empty(), problems, left > 0);
+        return exit_code(done && trouble.empty(), problems, silencing.left > 0);
     }
 
 private:
@@ -259,36 +190,6 @@ private:
         const bool done = fix(fixed, analyses);
         const auto outcome = find_out(fixed, analyses.empty() ? look() : engine::pack_all(std::move(analyses)));
         return outcome ? tell(*outcome, done) : exit_usage_error;
-    }
-
-    // Whether the result can be cached: the run depends only on known inputs, and changes nothing except its reports. A run
-    // whose rules only need names is faster than the search for changes.
-    bool may_keep() const
-    {
-        return !rules_.is_local() && !options_.no_cache && !options_.write_baseline && !options_.prune_baseline
-            && asked_.problems.empty() && asked_.standard_input.empty() && !cache_folder().empty();
-    }
-
-    std::string cache_folder() const
-    {
-        return options_.cache_dir.empty() ? engine::usual_cache_folder(variable("XDG_CACHE_HOME"), variable("HOME"))
-                                          : options_.cache_dir;
-    }
-
-    // A cache directory in the repository may be a symlink that the repository contains.
-    bool cache_is_within() const
-    {
-        const auto problem = escape_of(cache_folder());
-        if (!problem.empty())
-            print_error_line(fmt::format("warning: nothing is cached: {}", problem));
-        return problem.empty();
-    }
-
-    // Checking a few files is faster than searching for changes around them.
-    bool is_worth_keeping(const layout::Layout& layout) const
-    {
-        constexpr std::size_t share = 4;
-        return asked_.files.size() * share >= layout.files.size();
     }
 
     std::vector<engine::FileFindings> look()
@@ -311,7 +212,7 @@ private:
             report.classes = reported_classes(workspace_.project);
         progress_.end();
         Outcome outcome;
-        warn_of_empty_modules(workspace_.project.layout(), outcome.warnings);
+        outcome.warnings = empty_module_warnings(workspace_.project.layout());
         if (!use_baseline(report, options_, readable_files(), outcome.warnings))
             return {};
         if (!options_.show_suppressed)

@@ -38,8 +38,8 @@ struct Job {
 
     std::string path;
     FormatOptions options;
-    std::string problem;  // why it could not be read; empty: it was
-    std::string before;   // empty if neither it nor its changes are written
+    std::string problem;               // why it could not be read; empty: it was
+    std::string before;                // empty if neither it nor its changes are written
     std::optional<std::string> after;  // std::nullopt: the file stays as it is
     formatter::Outcome outcome = formatter::Outcome::formatted;
     bool is_range_outside = false;

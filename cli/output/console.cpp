@@ -119,8 +119,9 @@ bool print_text(std::string_view text)
         return print(text);
     const std::string safe = reporters::without_log_commands(reporters::visible_lines(text));
     if (safe != text)
-        print_error_line("control characters and commands to the CI system are escaped in this output; redirect it to a "
-                         "file to get it as it is");
+        print_error_line(
+            "control characters and commands to the CI system are escaped in this output; redirect it to a "
+            "file to get it as it is");
     return print(safe);
 }
 

@@ -79,8 +79,9 @@ std::string write_output(const std::string& path, std::string_view bytes)
     if (engine::is_symlink(absolute))
         return decides("it", absolute);
     if (!way.link.empty())
-        return decides(fmt::format("`{}`", reporters::visible(files::shown_path(way.link, engine::current_directory()))),
-                       way.link);
+        return decides(
+            fmt::format("`{}`", reporters::visible(files::shown_path(way.link, engine::current_directory()))),
+            way.link);
     if (engine::is_in_git(way.place))
         return std::string(in_git);
     const std::string place(files::parent_of(way.place));

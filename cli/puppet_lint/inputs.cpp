@@ -34,7 +34,7 @@ public:
             return add_standard_input();
         const auto path = files::absolute_path(given, here_);
         const bool file = engine::disk()->is_file(path);  // the usual case: no second check
-        if (given.empty())                       // which would be the directory itself
+        if (given.empty())                                // which would be the directory itself
             inputs_.missing.push_back(given);
         else if (!file && engine::disk()->is_directory(path))
             add_folder(given, path);

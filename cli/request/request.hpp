@@ -16,11 +16,11 @@
 namespace plint::cli {
 
 struct CheckRequest {
-    std::vector<std::string> files;             // sorted, none twice
-    engine::Texts texts;                        // of files that are not to be read from disk
-    std::string standard_input;                 // its name in `files`; empty: not requested
-    std::vector<engine::FileProblem> problems;  // sorted
-    std::vector<std::string> foreign;           // named, but not of a kind that plint checks; sorted
+    std::vector<std::string> files;                   // sorted, none twice
+    engine::Texts texts;                              // of files that are not to be read from disk
+    std::string standard_input;                       // its name in `files`; empty: not requested
+    std::vector<engine::FileProblem> problems;        // sorted
+    std::vector<std::string> foreign;                 // named, but not of a kind that plint checks; sorted
     std::vector<engine::VendoredDirectory> vendored;  // whose files are not in `files`; sorted
     bool patterns_stopped = false;  // limits::pattern_steps was used up, so `files` may contain ignored ones
 };

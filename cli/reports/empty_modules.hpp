@@ -1,0 +1,14 @@
+// Directories of modules without content, such as git submodules that are not fetched.
+#pragma once
+
+#include "checks/layout/layout.hpp"
+
+#include <string>
+#include <vector>
+
+namespace plint::cli {
+
+// One line for each empty directory on a module path: the definitions of such a module are unknown.
+[[nodiscard]] std::vector<std::string> empty_module_warnings(const layout::Layout& layout);
+
+}  // namespace plint::cli
