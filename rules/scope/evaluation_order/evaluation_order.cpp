@@ -1,4 +1,4 @@
-// Reads of a class variable where the class may not have been evaluated: the variable is then unknown.
+// Reads of a class variable where the class might not have been evaluated: the variable is then unknown.
 #include "checks/order/reads.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
@@ -42,7 +42,7 @@ std::string why(order::Reason reason, const std::string& reader, const std::stri
     case order::Reason::running:
         return fmt::format("{} is evaluated from here, before the end of `{}`", reader, class_name);
     case order::Reason::caller_lacks:
-        return fmt::format("{} is evaluated from here, where `{}` may not have been evaluated", reader, class_name);
+        return fmt::format("{} is evaluated from here, where `{}` might not have been evaluated", reader, class_name);
     default: return fmt::format("`{}` is declared before {} is evaluated from here", class_name, reader);
     }
 }
@@ -148,7 +148,7 @@ static std::string message(const order::QualifiedRead& read, const std::string& 
                            class_name);
     if (read.reason == order::Reason::never_declared)
         return fmt::format("`${}` is read, but no code on the module path declares class `{}`", read.name, class_name);
-    return fmt::format("class `{}` may not be evaluated yet when `${}` is read", class_name, read.name);
+    return fmt::format("class `{}` might not be evaluated yet when `${}` is read", class_name, read.name);
 }
 
 static void tell_way(const order::QualifiedRead& read, order::Site site, const std::string& class_name,
