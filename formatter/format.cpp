@@ -113,7 +113,7 @@ private:
         NodeIndex first = statement;
         while (first > list + 1 && is_comment(tree_.kind[first - 1])
                && source_.substr(tree_.end[first - 1], tree_.begin[first] - tree_.end[first - 1]).find('\n')
-                      != std::string_view::npos
+                   != std::string_view::npos
                && blank(line_begin(tree_.begin[first - 1]), tree_.begin[first - 1]))
             --first;
         const Offset line = line_begin(tree_.begin[first]);

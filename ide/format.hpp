@@ -8,12 +8,14 @@
 
 namespace plint::ide {
 
-// The edits that format a file, or the statements of it that intersect `range`; sorted, each within one gap between tokens, so that
-// cursors and marks stay at their tokens. Empty if nothing changes or the file cannot be formatted. O(size of the file).
+// The edits that format a file, or the statements of it that intersect `range`; sorted, each within one gap between tokens,
+// so that cursors and marks stay at their tokens. Empty if nothing changes or the file cannot be formatted. O(size of the
+// file).
 [[nodiscard]] std::vector<Edit> format(const engine::Snapshot& snapshot, layout::FileIndex file,
                                        std::optional<Span> range);
 
-// The edits between two texts that differ only in whitespace, commas and semicolons; from the first other difference on, one edit.
+// The edits between two texts that differ only in whitespace, commas and semicolons; from the first other difference on, one
+// edit.
 [[nodiscard]] std::vector<Edit> layout_edits(std::string_view before, std::string_view after);
 
 }  // namespace plint::ide

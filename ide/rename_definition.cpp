@@ -86,7 +86,8 @@ private:
     void check()
     {
         if (!is_definition_name(to_))
-            return edits_.refuse(fmt::format("`{}` is not a valid name for a {}", to_, summary::name(definition_.kind)));
+            return edits_.refuse(
+                fmt::format("`{}` is not a valid name for a {}", to_, summary::name(definition_.kind)));
         if (definition_.kind != class_ && definition_.kind != define && definition_.kind != function
             && definition_.kind != type_alias)
             return edits_.refuse(fmt::format("a {} cannot be renamed", summary::name(definition_.kind)));

@@ -90,8 +90,8 @@ private:
                 table.is_exported = table.is_exported || declared.is_exported;
                 if (items::is_literal(title))
                     table.literal[title].push_back({file, i});
-                else if (const summary::Definition* const around = definition_of(file, declared.body);
-                         around != nullptr && around->kind == summary::DefinitionKind::define
+                else if (const summary::Definition* const around = definition_of(file, declared.body); around != nullptr
+                         && around->kind == summary::DefinitionKind::define
                          && title.find(items::any_text) == std::string_view::npos)
                     table.by_instance[around->name].add(title);
                 else
@@ -144,7 +144,8 @@ private:
                 target.why = UnknownTarget::Why::other_branch;
                 if (!are_excluded(file, items, order, places)) {
                     const bool is_realized = order.before.count == 0;
-                    if (is_realized || order.branch != 0 || !order.is_certain || !find_reason(file, order, places, target))
+                    if (is_realized || order.branch != 0 || !order.is_certain
+                        || !find_reason(file, order, places, target))
                         return std::nullopt;
                 }
             }

@@ -29,10 +29,9 @@ public:
     void add(Site site)
     {
         // What one body repeats is looked for in the body.
-        if (site.way.size() == 1
-            && std::ranges::any_of(sites_, [&](const Site& other) {
-                   return other.way.size() == 1 && other.unit == site.unit;
-               }))
+        if (site.way.size() == 1 && std::ranges::any_of(sites_, [&](const Site& other) {
+                return other.way.size() == 1 && other.unit == site.unit;
+            }))
             return;
         sites_.push_back(std::move(site));
     }
@@ -136,8 +135,8 @@ public:
                 const items::Declared& declared = items.declared[i];
                 if (declared.body < count
                     && (declared.how == items::How::resource || declared.how == items::How::virtual_resource)
-                    && !items.words[declared.type].empty()
-                    && items.words[declared.type] != "class" && units.counts(units.unit_of({file, i})))
+                    && !items.words[declared.type].empty() && items.words[declared.type] != "class"
+                    && units.counts(units.unit_of({file, i})))
                     lift({{file, i}});
             }
         }

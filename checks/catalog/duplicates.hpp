@@ -16,7 +16,7 @@ struct Duplicate {
     UnitIndex common = 0;
     std::vector<ItemPlace> first;
     std::vector<ItemPlace> again;
-    std::string title = {};  // of the resource; empty: as `again` has it
+    std::string title = {};       // of the resource; empty: as `again` has it
     bool is_conditional = false;  // both are declared only where tests have the same outcome for both
 };
 

@@ -31,7 +31,7 @@ std::optional<std::string> Instances::title(const Way& way, std::size_t at) cons
         return std::string(units_.title(way[at]));
     if (const std::string_view variable = items.words[declared.variable]; !variable.empty()) {
         auto known = at > 0 && has_parameter(units_.unit_of(way[at]), variable) ? value(way, at, variable)
-                                                                               : std::optional<std::string>();
+                                                                                : std::optional<std::string>();
         return known && !known->empty() && known->front() != items::written_out ? known : std::nullopt;
     }
     return fill(way, at, items.words[declared.title]);
@@ -103,7 +103,8 @@ Instances::Condition Instances::condition(const Way& way, std::size_t at) const
     Condition condition;
     const items::Items& items = units_.items(way[at].file);
     const UnitIndex unit = units_.unit_of(way[at]);
-    for (items::Branch branch = units_.declared(way[at]).branch; branch != 0; branch = items.branches[branch - 1].outer) {
+    for (items::Branch branch = units_.declared(way[at]).branch; branch != 0;
+         branch = items.branches[branch - 1].outer) {
         const items::BranchPart& part = items.branches[branch - 1];
         if (part.kind != items::BranchPart::Kind::arm) {
             condition.is_known = false;

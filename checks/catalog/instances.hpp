@@ -26,9 +26,9 @@ public:
 
     // Whether the declaration is evaluated whenever what contains it is.
     struct Condition {
-        bool is_known = true;  // false: no statement is possible
-        bool holds = true;     // if it depends on what the way shows only
-        std::string text = {}; // the rest: equal texts are true or false at once; empty: none
+        bool is_known = true;   // false: no statement is possible
+        bool holds = true;      // if it depends on what the way shows only
+        std::string text = {};  // the rest: equal texts are true or false at once; empty: none
     };
     [[nodiscard]] Condition condition(const Way& way, std::size_t at) const;
 

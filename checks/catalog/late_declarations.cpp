@@ -29,8 +29,8 @@ public:
             const auto [first, end] = units.program().units_of(file);
             for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
                 const items::Declared& declared = items.declared[i];
-                if (declared.branch != 0 || first + declared.body >= end
-                    || !items::is_literal(units.title({file, i})) || !units.counts(first + declared.body))
+                if (declared.branch != 0 || first + declared.body >= end || !items::is_literal(units.title({file, i}))
+                    || !units.counts(first + declared.body))
                     continue;
                 const Key key(units.type({file, i}), units.title({file, i}));
                 if (key.first.empty() && units.is_call({file, i}))
@@ -106,7 +106,8 @@ private:
                 if (const auto target = units_.find(place.file, key.second, summary::DefinitionKind::class_);
                     target && units_.counts(*target) && entered_.try_emplace(*target, place).second)
                     stack.push_back({*target, 0});
-            } else if (!fresh && declared.how == items::How::resource && Bodies::is_maker(units_.declared(known->second))) {
+            } else if (!fresh && declared.how == items::How::resource
+                       && Bodies::is_maker(units_.declared(known->second))) {
                 take(Duplicate{root_, way_to(known->second), way_to(place)});
             }
         }
@@ -147,8 +148,7 @@ std::vector<Duplicate> late_declarations(const index::Project& project, const Un
     std::unordered_set<std::uint64_t> seen;
     const auto take = [&](Duplicate duplicate) {
         const ItemPlace place = duplicate.again.back();
-        if (project.file(place.file).requested
-            && seen.insert((std::uint64_t{place.file} << 32U) | place.index).second)
+        if (project.file(place.file).requested && seen.insert((std::uint64_t{place.file} << 32U) | place.index).second)
             all.push_back(std::move(duplicate));
     };
     for (UnitIndex unit = 0; unit < units.program().size(); ++unit)

@@ -53,8 +53,8 @@ void MissingModules::find()
         for (const items::Declared& declared : items.declared) {
             const std::string_view type = items.words[declared.type];
             const std::string_view name = type == "class" ? items.words[declared.title] : type;
-            if (!items::is_call(type) && items::is_literal(name) && first + declared.body < end && is_elsewhere(name, type == "class")
-                && !is_read(first + declared.body, name)) {
+            if (!items::is_call(type) && items::is_literal(name) && first + declared.body < end
+                && is_elsewhere(name, type == "class") && !is_read(first + declared.body, name)) {
                 lacks_[first + declared.body] = true;
                 missing_.insert(names::first_segment(name));
             }

@@ -43,9 +43,8 @@ std::optional<UnitIndex> NodeClosures::entry_with_relatives(UnitIndex unit, std:
                                                             const std::vector<ItemPlace>& places)
 {
     const std::vector<bool>& by_nodes = evaluated_by_nodes();
-    if (std::ranges::any_of(places, [&](ItemPlace place) {
-            return units_.unit_of(place) == unit || by_nodes[units_.unit_of(place)];
-        }))
+    if (std::ranges::any_of(
+            places, [&](ItemPlace place) { return units_.unit_of(place) == unit || by_nodes[units_.unit_of(place)]; }))
         return std::nullopt;
     std::optional<UnitIndex> entry;
     std::vector<UnitIndex> queue{unit};
@@ -63,8 +62,8 @@ std::optional<UnitIndex> NodeClosures::entry_with_relatives(UnitIndex unit, std:
         if (!is_entry)
             continue;
         const Closure& closure = closure_of(queue[i]);
-        if (program_.unit(queue[i]).kind != order::UnitKind::class_ || closure.is_open || !has_relative(closure, class_name)
-            || std::ranges::any_of(places, [&](ItemPlace place) {
+        if (program_.unit(queue[i]).kind != order::UnitKind::class_ || closure.is_open
+            || !has_relative(closure, class_name) || std::ranges::any_of(places, [&](ItemPlace place) {
                    return std::ranges::binary_search(closure.units, units_.unit_of(place));
                }))
             return std::nullopt;
@@ -137,7 +136,8 @@ std::vector<UnitIndex> NodeClosures::classes_below(std::string_view beginning)
             if (program_.unit(unit).kind == order::UnitKind::class_ && units_.counts(unit))
                 classes_.emplace(program_.unit(unit).definition()->name, unit);
     std::vector<UnitIndex> found;
-    for (auto each = classes_.lower_bound(beginning); each != classes_.end() && each->first.starts_with(beginning); ++each)
+    for (auto each = classes_.lower_bound(beginning); each != classes_.end() && each->first.starts_with(beginning);
+         ++each)
         found.push_back(each->second);
     return found;
 }

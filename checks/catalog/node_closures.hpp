@@ -23,15 +23,15 @@ public:
     // A node that surely evaluates the body, and nothing that declares one of these. Roles are not all of a node.
     std::optional<UnitIndex> root_without(UnitIndex unit, const std::vector<ItemPlace>& places);
 
-    // A class that no code declares and that may evaluate the body, if nothing that it evaluates declares this class, but others
-    // of the same namespace; if all classes that lead to the body are so, and no node evaluates the class besides.
+    // A class that no code declares and that may evaluate the body, if nothing that it evaluates declares this class, but
+    // others of the same namespace; if all classes that lead to the body are so, and no node evaluates the class besides.
     std::optional<UnitIndex> entry_with_relatives(UnitIndex unit, std::string_view class_name,
                                                   const std::vector<ItemPlace>& places);
 
 private:
     struct Closure {
-        std::vector<UnitIndex> units;  // sorted
-        bool is_open = false;          // it evaluates more
+        std::vector<UnitIndex> units;     // sorted
+        bool is_open = false;             // it evaluates more
         bool has_open_instances = false;  // of defined types that are not known
     };
 
@@ -50,7 +50,8 @@ private:
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> roots_;
     std::unordered_map<UnitIndex, Closure> closures_;
     std::multimap<std::string_view, UnitIndex> classes_;  // by name; empty: not read yet
-    std::vector<bool> by_nodes_;  // by unit: whether some node or main manifest may evaluate it; empty: not computed yet
+    std::vector<bool>
+        by_nodes_;  // by unit: whether some node or main manifest may evaluate it; empty: not computed yet
 };
 
 }  // namespace plint::catalog

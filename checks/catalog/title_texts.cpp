@@ -76,16 +76,17 @@ void add_made(std::string_view ruby, std::string_view function, std::set<std::st
 // The types of resources that the Ruby code of a function may put into a catalog.
 std::set<std::string, std::less<>> made_types(std::string_view ruby)
 {
-    static constexpr auto signs = std::to_array<std::string_view>({"evaluate_classes", "include_class",
-                                                                   "function_include", "'include'", "\"include\"",
-                                                                   "'contain'", "'require'", ":include"});
+    static constexpr auto signs =
+        std::to_array<std::string_view>({"evaluate_classes", "include_class", "function_include", "'include'",
+                                         "\"include\"", "'contain'", "'require'", ":include"});
     const auto has = [&](std::string_view sign) { return ruby.find(sign) != std::string_view::npos; };
     std::set<std::string, std::less<>> types;
     if (std::ranges::any_of(signs, has))
         types.emplace("class");
     if (has("ensure_packages"))
         types.emplace("package");
-    for (const std::string_view function : {"create_resources", "ensure_resource", "ensure_resources", "Parser::Resource.new"})
+    for (const std::string_view function :
+         {"create_resources", "ensure_resource", "ensure_resources", "Parser::Resource.new"})
         add_made(ruby, function, types);
     if (has("add_resource") && !has("Parser::Resource.new"))
         types.emplace(any_type);
@@ -106,8 +107,7 @@ void TitleTexts::read_texts()
             add_pattern(items.words[word]);
         // Those of other resources may be used for more in their defined type.
         for (const items::Declared& declared : items.declared)
-            if (const std::string_view type = items.words[declared.type];
-                type != "class" && !items::is_call(type)
+            if (const std::string_view type = items.words[declared.type]; type != "class" && !items::is_call(type)
                 && (declared.how != items::How::resource || catalogue::find_type(type) == nullptr))
                 add_title(items.words[declared.title]);
     }
@@ -182,9 +182,9 @@ void TitleTexts::read_ruby()
         std::to_array<std::string_view>({"ensure_packages.rb", "ensure_resource.rb", "ensure_resources.rb"});
     for (const layout::FileIndex file : files_) {
         const layout::ProjectFile& at = project_.file(file);
-        const bool is_function =
-            at.area == layout::Area::ruby_functions || at.area == layout::Area::ruby_functions_3x;
-        if (at.role != layout::FileRole::ruby || !is_function || std::ranges::find(known, files::name_of(at.path)) != known.end())
+        const bool is_function = at.area == layout::Area::ruby_functions || at.area == layout::Area::ruby_functions_3x;
+        if (at.role != layout::FileRole::ruby || !is_function
+            || std::ranges::find(known, files::name_of(at.path)) != known.end())
             continue;
         const auto text = project_.system().text_of(at.path);
         std::set<std::string, std::less<>> types = text ? made_types(*text) : std::set<std::string, std::less<>>();

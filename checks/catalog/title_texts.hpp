@@ -54,7 +54,7 @@ private:
     bool ruby_read_ = false;
     bool ruby_makes_all_ = false;
     std::set<std::string, std::less<>> ruby_makes_;  // types
-    std::string ruby_;  // of functions that make resources
+    std::string ruby_;                               // of functions that make resources
 };
 
 }  // namespace plint::catalog

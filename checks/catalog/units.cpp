@@ -46,7 +46,8 @@ void Units::add_edges(ItemPlace place)
     const items::Declared& declared = all.declared[place.index];
     const auto [first, end] = program_.units_of(place.file);
     const UnitIndex from = first + declared.body;
-    if (declared.how == items::How::alias || declared.how == items::How::virtual_resource || from >= end || !counts(from))
+    if (declared.how == items::How::alias || declared.how == items::How::virtual_resource || from >= end
+        || !counts(from))
         return;
     if (is_call(place)) {
         const auto prefix = prefix_of(place.file, function(place));

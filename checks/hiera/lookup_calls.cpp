@@ -264,8 +264,9 @@ static bool has_only_default(std::string_view argument)
         return false;
     const std::size_t first = argument.find_first_not_of(" \t\r\n'\"", 1);
     return argument.substr(std::min(first, argument.size())).starts_with("default_value")
-        && std::ranges::none_of(std::to_array<std::string_view>({"merge", "value_type", "override", "default_values_hash"}),
-                                [&](std::string_view option) { return argument.find(option) != argument.npos; });
+        && std::ranges::none_of(
+               std::to_array<std::string_view>({"merge", "value_type", "override", "default_values_hash"}),
+               [&](std::string_view option) { return argument.find(option) != argument.npos; });
 }
 
 void LookupCalls::take_typed(std::string_view text, std::size_t name, std::size_t key_at, layout::FileIndex file)

@@ -185,7 +185,8 @@ static std::vector<Node> operands_of(const syntax::Binary& chain, Kind operation
         return {};
     std::vector<Node> operands;
     Node at = chain;
-    for (auto link = std::optional(chain); link && link->left() && link->right(); link = syntax::as<syntax::Binary>(at)) {
+    for (auto link = std::optional(chain); link && link->left() && link->right();
+         link = syntax::as<syntax::Binary>(at)) {
         if (const auto token = link->operator_token(); !token || token->kind() != operation)
             break;
         operands.push_back(*link->right());

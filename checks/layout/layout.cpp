@@ -262,7 +262,8 @@ private:
             if (std::string path = files::below(folder, entry.name); entry.kind == files::Entry::Kind::folder) {
                 if (!search(path, linked, found, is_wanted))
                     return false;
-            } else if (is_wanted(kinds_.role(path)) && (entry.kind == files::Entry::Kind::file || system_.is_file(path)))
+            } else if (is_wanted(kinds_.role(path))
+                       && (entry.kind == files::Entry::Kind::file || system_.is_file(path)))
                 found.push_back(std::move(path));
         return true;
     }

@@ -67,8 +67,8 @@ struct ProjectOptions {
 enum class Extent : std::uint8_t { names, program };
 
 // Finds the modules and environments of the requested files, and the files of these modules, and of all modules on their
-// module path, that must be read too. `requested`: paths for reports; the files need not exist (an unsaved buffer). Never fails:
-// unreadable files are left out. Deterministic.
+// module path, that must be read too. `requested`: paths for reports; the files need not exist (an unsaved buffer). Never
+// fails: unreadable files are left out. Deterministic.
 [[nodiscard]] Layout find_layout(std::span<const std::string> requested, const ProjectOptions& options,
                                  const files::FileSystem& system, Extent extent = Extent::program);
 

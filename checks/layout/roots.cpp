@@ -235,8 +235,8 @@ EnvironmentSettings read_environment(const files::FileSystem& system, const std:
 {
     const std::string conf = read(system, files::below(folder, "environment.conf"));
     EnvironmentSettings settings;
-    settings.one_program =
-        system.exists(files::below(folder, "environment.conf")) || !is_for_vagrant(system, folder);  // `manifest_file = …`
+    settings.one_program = system.exists(files::below(folder, "environment.conf"))
+        || !is_for_vagrant(system, folder);  // `manifest_file = …`
     settings.wanted = wanted_modules(read(system, files::below(folder, "Puppetfile")));
     const std::string manifest = setting(conf, "manifest");
     settings.manifest = files::absolute_path(manifest.empty() ? "manifests" : manifest, folder);

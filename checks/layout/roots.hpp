@@ -39,8 +39,9 @@ struct EnvironmentSettings {
 
 // What a Puppetfile installs.
 struct PuppetfileModules {
-    std::string directory = "modules";   // where, relative to that of the file
-    std::vector<std::string> installed;  // without those that it says are part of the repository, or installed elsewhere
+    std::string directory = "modules";  // where, relative to that of the file
+    std::vector<std::string>
+        installed;  // without those that it says are part of the repository, or installed elsewhere
 };
 
 [[nodiscard]] PuppetfileModules modules_of_puppetfile(const std::string& text);

@@ -120,7 +120,8 @@ private:
                                                  std::initializer_list<summary::DefinitionKind> kinds) const;
     // Whether nothing but the found definitions can have this name.
     [[nodiscard]] bool is_missing(std::string_view name) const;
-    // Whether the found definition may be the wrong one: its module is not a declared dependency, and a declared one is missing.
+    // Whether the found definition may be the wrong one: its module is not a declared dependency, and a declared one is
+    // missing.
     [[nodiscard]] bool may_be_anothers(std::string_view name, index::Place place) const;
     [[nodiscard]] ResolvedFunction find_function(const std::string& name) const;
     [[nodiscard]] ResourceTypeMeaning find_resource_type(const std::string& name) const;

@@ -40,8 +40,8 @@ struct ModuleFileNames {
 [[nodiscard]] ModuleFileNames all_module_files(const index::Project& project, layout::FileIndex from, FileKind kind,
                                                std::string_view name);
 
-// Whether the texts occur in the name in this order, the first one at its begin and the last one at its end: `m/${x}/a.conf` has
-// the texts `m/` and `/a.conf`. Precondition: there is at least one text. O(size of the name).
+// Whether the texts occur in the name in this order, the first one at its begin and the last one at its end: `m/${x}/a.conf`
+// has the texts `m/` and `/a.conf`. Precondition: there is at least one text. O(size of the name).
 [[nodiscard]] bool matches_texts(std::string_view name, std::span<const std::string> texts);
 
 }  // namespace plint::lookup

@@ -10,7 +10,8 @@
 
 namespace plint::lookup::relations {
 
-// `File[/x]`, as Puppet writes it: types of any depth capitalised, classes in lower case. `File[$x]` if the title is a variable.
+// `File[/x]`, as Puppet writes it: types of any depth capitalised, classes in lower case. `File[$x]` if the title is a
+// variable.
 using Group = std::vector<std::string>;
 
 // Each resource of one group is applied before each of another. Groups instead of pairs keep this linear: n + m, not n * m.

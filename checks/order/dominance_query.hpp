@@ -40,8 +40,8 @@ public:
     // Whether the class has always been declared in this state, so that it is or has been evaluated. Likewise.
     [[nodiscard]] std::optional<bool> is_entered(const flow::FactHistory& state, UnitIndex class_unit) const;
 
-    // Whether the variable has its value at every known caller of the unit. Sets `failing_caller` to the first caller where it does
-    // not. After the budget is used up, callers count as if it did.
+    // Whether the variable has its value at every known caller of the unit. Sets `failing_caller` to the first caller where
+    // it does not. After the budget is used up, callers count as if it did.
     [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& failing_caller) const;
 
     // Whether all callers of the unit were visited; if not, the set of running classes is not known.

@@ -253,8 +253,9 @@ private:
     // they may lead through a declaration of this one.
     bool has_parent_before_default(const std::vector<UnitIndex>& line)
     {
-        return line.size() > 1
-            && std::any_of(line.begin() + 1, line.end(), [&](UnitIndex each) { return is_evaluated_before_default(each); });
+        return line.size() > 1 && std::any_of(line.begin() + 1, line.end(), [&](UnitIndex each) {
+                   return is_evaluated_before_default(each);
+               });
     }
 
     bool comes_from_parent(UnitIndex index, Site arrival) const

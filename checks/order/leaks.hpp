@@ -15,16 +15,16 @@ struct AffectedResource {
     Site resource;
     std::vector<std::string_view> attributes;  // that neither the resource nor a nearer default sets
     std::uint32_t path = 0;                    // of DynamicDefault::path_to
-    bool is_possible = false;                    // the resource's own attributes are known only at run time
+    bool is_possible = false;                  // the resource's own attributes are known only at run time
 };
 
 struct DynamicDefault {
     Site defaults;
-    bool everywhere = false;               // set in a function or template, so they apply in top scope
+    bool everywhere = false;                 // set in a function or template, so they apply in top scope
     std::vector<AffectedResource> affected;  // sorted by file and offset
     // Another declaration of a class on the path, without the defaults: the one that is evaluated first counts.
     std::optional<Site> other_declaration;
-    bool complete = true;           // false if a limit was reached, so that resources may be missing
+    bool complete = true;  // false if a limit was reached, so that resources may be missing
 
     // The declarations from the body of the defaults to the resource.
     [[nodiscard]] std::vector<Site> path_to(const AffectedResource& resource) const;

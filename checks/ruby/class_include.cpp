@@ -118,9 +118,9 @@ private:
             return;
         std::vector<Node> arguments = list->children();
         const std::string_view name = method->text();
-        static constexpr auto makers = std::to_array<std::string_view>(
-            {"add_resource", "create_resources", "evaluate_classes", "function_contain", "function_create_resources",
-             "function_require", "include_class"});
+        static constexpr auto makers =
+            std::to_array<std::string_view>({"add_resource", "create_resources", "evaluate_classes", "function_contain",
+                                             "function_create_resources", "function_require", "include_class"});
         is_unclear_ = is_unclear_ || is_one_of(makers, name);
         if (name == "function_include")
             return add_include(arguments, conditional);
@@ -130,9 +130,8 @@ private:
             return;
         const std::string function = called_function(arguments.front());
         arguments.erase(arguments.begin());
-        static constexpr auto other_makers =
-            std::to_array<std::string_view>({"contain", "create_resources", "ensure_packages", "ensure_resource",
-                                             "ensure_resources", "require"});
+        static constexpr auto other_makers = std::to_array<std::string_view>(
+            {"contain", "create_resources", "ensure_packages", "ensure_resource", "ensure_resources", "require"});
         if (function == "include")
             add_include(arguments, conditional);
         else if (function.empty() || is_one_of(other_makers, function))

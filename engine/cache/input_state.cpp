@@ -70,7 +70,8 @@ public:
 
     [[nodiscard]] bool is_left() const
     {
-        return links_ < limits::compared_links && files_ < (links_ == 0 ? limits::compared_files : limits::compared_files_by_links);
+        return links_ < limits::compared_links
+            && files_ < (links_ == 0 ? limits::compared_files : limits::compared_files_by_links);
     }
 
 private:

@@ -156,7 +156,8 @@ void Store::tidy() const
     }
     std::ranges::sort(entries, {}, [](const Entry& entry) { return entry.used; });
     // Down to three quarters, so that not every later call must remove entries.
-    for (std::size_t i = 0; i < entries.size() && (all > max_bytes_ / 4 * 3 || entries.size() - i > limits::cached_runs); ++i) {
+    for (std::size_t i = 0;
+         i < entries.size() && (all > max_bytes_ / 4 * 3 || entries.size() - i > limits::cached_runs); ++i) {
         all -= entries[i].size;
         ::unlink(entries[i].path.c_str());
     }

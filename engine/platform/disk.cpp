@@ -96,8 +96,8 @@ std::vector<files::Entry> Disk::list_directory(const std::string& folder) const
         else if (entry->d_type == DT_UNKNOWN)  // some file systems do not say
             if (const std::string path = files::below(folder, name); !is_link(path))
                 kind = S_ISDIR(mode_of(path)) ? files::Entry::Kind::folder
-                    : S_ISREG(mode_of(path)) ? files::Entry::Kind::file
-                                             : kind;
+                    : S_ISREG(mode_of(path))  ? files::Entry::Kind::file
+                                              : kind;
         entries.push_back({std::string(name), kind});
     }
     return entries;

@@ -31,7 +31,7 @@ struct SessionOptions {
     std::string config;     // as `--config`; empty: the nearest plint.toml of each file
     bool isolated = false;  // no plint.toml at all
     bool include_vendored = false;
-    unsigned jobs = 1;      // maximum number of threads
+    unsigned jobs = 1;  // maximum number of threads
 };
 
 // A change of one file. `path`: absolute, or from the current directory of the file system.
@@ -117,8 +117,9 @@ struct CheckedFile {
 // a syntax error. Fixes that change or move other files are left out.
 [[nodiscard]] std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed);
 
-// The text of a manifest or template in the one layout, or with the statements formatted that intersect `range`; std::nullopt if
-// the settings exclude it, it is not such a file, or nothing could be formatted. Statements with syntax errors stay as they are.
+// The text of a manifest or template in the one layout, or with the statements formatted that intersect `range`; std::nullopt
+// if the settings exclude it, it is not such a file, or nothing could be formatted. Statements with syntax errors stay as
+// they are.
 [[nodiscard]] std::optional<std::string> format(const Snapshot& snapshot, const std::string& path,
                                                 std::optional<Span> range);
 

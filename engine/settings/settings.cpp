@@ -37,7 +37,8 @@ void add_once(std::vector<Diagnostic>& problems, Diagnostic problem)
 }  // namespace
 
 Settings::Settings(std::string config, bool isolated, std::shared_ptr<const files::FileSystem> system)
-    : system_(system ? std::move(system) : disk()), here_(system_->current_directory()), config_(std::move(config)), isolated_(isolated)
+    : system_(system ? std::move(system) : disk()), here_(system_->current_directory()), config_(std::move(config)),
+      isolated_(isolated)
 {
     if (!config_.empty())
         config_ = files::absolute_path(config_, here_);
@@ -81,7 +82,8 @@ SettingsFile& Settings::read(const std::string& file)
 {
     auto& slot = files_[file];
     if (!slot)
-        slot = std::make_unique<SettingsFile>(read_settings_file(*system_, file, file == config_ ? here_ : folder_of(file)));
+        slot = std::make_unique<SettingsFile>(
+            read_settings_file(*system_, file, file == config_ ? here_ : folder_of(file)));
     return *slot;
 }
 

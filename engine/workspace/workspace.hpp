@@ -34,9 +34,9 @@ struct FileFindings {
 struct LoadedFile {
     std::shared_ptr<const SourceFile> source;  // null: it could not be read, or is not needed any more
     std::shared_ptr<const Tree> tree;          // of Puppet code; likewise
-    std::string problem;                  // why it could not be read
-    std::uint64_t released = 0;           // hash of the released text; 0: not released
-    std::shared_ptr<FileFindings> found;  // in the tree, which is released then
+    std::string problem;                       // why it could not be read
+    std::uint64_t released = 0;                // hash of the released text; 0: not released
+    std::shared_ptr<FileFindings> found;       // in the tree, which is released then
 };
 
 // What a run reads from disk.
@@ -59,7 +59,7 @@ struct Workspace {
     std::map<std::string, std::unique_ptr<SourceFile>, std::less<>>
         others;  // by path: not files of the project, but findings point at them
     std::map<std::string, std::unique_ptr<SourceFile>, std::less<>>
-        withheld;  // by path: replacements for texts that no report may show
+        withheld;                              // by path: replacements for texts that no report may show
     std::shared_ptr<const ReadRecord> record;  // of all files that facts read in addition to `files`
 
     [[nodiscard]] const SourceFile* source(std::string_view path) const;

@@ -10,39 +10,39 @@
 namespace plint::formatter {
 
 enum class Op : std::uint8_t {
-    text,          // bytes [a, b) of the source, ASCII, on one line
-    wide_text,     // the same, with other characters or several lines
-    comma,         // `,`
+    text,            // bytes [a, b) of the source, ASCII, on one line
+    wide_text,       // the same, with other characters or several lines
+    comma,           // `,`
     trailing_comma,  // `,` if the group is broken
     semicolon,
-    space,         // dropped at the start and at the end of lines
-    adjoin,        // no space here, whatever a comment before it wanted
-    spaces,        // `a` spaces
-    padding,       // `a` spaces if the group is broken
-    soft_line,     // nothing, or a newline if the group is broken
-    line,          // a space, or a newline if the group is broken
-    first_line,    // soft_line after an opening bracket: no empty line may follow
+    space,       // dropped at the start and at the end of lines
+    adjoin,      // no space here, whatever a comment before it wanted
+    spaces,      // `a` spaces
+    padding,     // `a` spaces if the group is broken
+    soft_line,   // nothing, or a newline if the group is broken
+    line,        // a space, or a newline if the group is broken
+    first_line,  // soft_line after an opening bracket: no empty line may follow
     first_line_or_space,
-    last_line,     // soft_line before a closing bracket: no empty line may precede
+    last_line,  // soft_line before a closing bracket: no empty line may precede
     last_line_or_space,
-    hard_line,     // a newline
-    body_line,     // a newline after `{`: no empty line may follow
-    end_line,      // a newline before `}`: no empty line may precede
-    empty_line,    // an empty line, if a newline is due and the place allows it
-    indent,        // the lines that begin up to `dedent` are one level deeper
+    hard_line,   // a newline
+    body_line,   // a newline after `{`: no empty line may follow
+    end_line,    // a newline before `}`: no empty line may precede
+    empty_line,  // an empty line, if a newline is due and the place allows it
+    indent,      // the lines that begin up to `dedent` are one level deeper
     dedent,
     indent_if_broken,
     dedent_if_broken,
-    group_begin,   // `a`: its number
+    group_begin,  // `a`: its number
     group_end,
     own_comment,       // a comment on a line of its own: bytes [a, b)
     trailing_comment,  // a comment up to the end of the line; commas and semicolons that follow precede it
     inner_comment,     // a comment within a line
-    template_text,  // bytes [a, b) as they are: newlines that are due around them are not written
-    open_tag,       // `<%`: [a, b), then a space instead of newlines
-    close_tag,      // `%>`: [a, b) after a space instead of newlines
-    at_tag,         // further lines of the tag begin below the tag itself
-    heredoc,       // bytes [a, b): lines that follow the next newline
+    template_text,     // bytes [a, b) as they are: newlines that are due around them are not written
+    open_tag,          // `<%`: [a, b), then a space instead of newlines
+    close_tag,         // `%>`: [a, b) after a space instead of newlines
+    at_tag,            // further lines of the tag begin below the tag itself
+    heredoc,           // bytes [a, b): lines that follow the next newline
 };
 
 struct Element {
@@ -56,7 +56,7 @@ enum class Breaking : std::uint8_t {
     if_needed,  // if it does not fit on the line, or contains a newline
     always,
     never,
-    loosely,    // if it does not fit on the line; a newline inside does not break it
+    loosely,  // if it does not fit on the line; a newline inside does not break it
 };
 
 struct Group {

@@ -237,7 +237,8 @@ void Printer::write_line_comment(std::string_view comment)
 {
     comment = trimmed_comment(comment);
     const auto signs = comment.starts_with('#') ? comment.find_first_not_of('#') : std::string_view::npos;
-    if (signs != std::string_view::npos && std::string_view(" \t!-=*+~/").find(comment[signs]) == std::string_view::npos) {
+    if (signs != std::string_view::npos
+        && std::string_view(" \t!-=*+~/").find(comment[signs]) == std::string_view::npos) {
         out_ += comment.substr(0, signs);
         out_ += ' ';
         comment.remove_prefix(signs);

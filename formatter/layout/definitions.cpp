@@ -55,7 +55,8 @@ void Layout::host_name(Node node)
     for (const Node child : node.children()) {
         const NodeIndex part = child.kind() == Kind::dot ? tree_.next[child.index()] : child.index();
         const Kind other = part < tree_.size() ? tree_.kind[part] : Kind::dot;
-        const bool may_join = (before == Kind::dot || before == Kind::name) && (other == Kind::dot || other == Kind::name);
+        const bool may_join =
+            (before == Kind::dot || before == Kind::name) && (other == Kind::dot || other == Kind::name);
         if (!may_join && end != child.span().begin)
             out_.space();
         token(child);

@@ -15,12 +15,13 @@ namespace plint::formatter {
 
 // How the elements between two brackets are laid out.
 struct ListStyle {
-    bool spaced = false;          // a space inside of the brackets on one line
-    bool takes_comma = true;      // after the last element, if the list is broken; otherwise only if the author put it there
-    bool one_each = false;        // two elements are never on one line
-    bool may_share = true;        // one element may break in place of the list: `f({` … `})`
-    bool align = false;           // `=>` in a column
-    bool loose = false;           // one element that has no brackets stays on the line
+    bool spaced = false;  // a space inside of the brackets on one line
+    bool takes_comma =
+        true;               // after the last element, if the list is broken; otherwise only if the author put it there
+    bool one_each = false;  // two elements are never on one line
+    bool may_share = true;  // one element may break in place of the list: `f({` … `})`
+    bool align = false;     // `=>` in a column
+    bool loose = false;     // one element that has no brackets stays on the line
 };
 
 // A column in rows: where each row may be padded, and how wide it is before that.
@@ -55,10 +56,11 @@ struct Rows {
 struct TreeFacts {
     explicit TreeFacts(const Tree& tree);
 
-    std::vector<NodeIndex> comments;      // in templates also text and tags that are trivia
-    std::vector<NodeIndex> untouchable;   // statements whose lines other tokens continue: of some heredocs; sorted; 0: the file
-    std::string_view newline;             // between lines
-    bool has_switches = false;            // comments with `plint:format`
+    std::vector<NodeIndex> comments;  // in templates also text and tags that are trivia
+    std::vector<NodeIndex>
+        untouchable;            // statements whose lines other tokens continue: of some heredocs; sorted; 0: the file
+    std::string_view newline;   // between lines
+    bool has_switches = false;  // comments with `plint:format`
 };
 
 class Layout {

@@ -118,8 +118,7 @@ std::size_t Layout::sharing_element(const std::vector<Node>& elements) const
 void Layout::list_elements(const std::vector<Node>& elements, const ListStyle& style, std::uint32_t group, bool breaks)
 {
     Rows rows;
-    const std::size_t sharing =
-        style.may_share && !breaks ? sharing_element(elements) : elements.size();
+    const std::size_t sharing = style.may_share && !breaks ? sharing_element(elements) : elements.size();
     std::uint32_t newlines = 0;
     for (std::size_t i = 0; i < elements.size(); ++i) {
         const Node element = elements[i];
@@ -155,9 +154,7 @@ void Layout::list(Node parent, Node opener, const ListStyle& style)
     std::vector<Node> elements;
     std::optional<Node> closer;
     bool ends_in_comma = false;
-    const auto is_end = [&](Kind kind) {
-        return opener.kind() == Kind::pipe ? kind == Kind::pipe : is_closer(kind);
-    };
+    const auto is_end = [&](Kind kind) { return opener.kind() == Kind::pipe ? kind == Kind::pipe : is_closer(kind); };
     for (const Node child : Nodes<ProperChild>(tree_, opener.index() + 1, tree_.next[parent.index()])) {
         if (is_end(child.kind())) {
             closer = child;

@@ -23,8 +23,7 @@ std::size_t operations(Node parent)
 // `{ name => value }` after a type.
 void Layout::attributes(Node parent, Node opener)
 {
-    const bool is_call =
-        parent.kind() == Kind::untitled_resource && syntax::UntitledResource(parent).is_call();
+    const bool is_call = parent.kind() == Kind::untitled_resource && syntax::UntitledResource(parent).is_call();
     list(parent, opener, {.spaced = true, .one_each = !is_call, .may_share = false, .align = true});
 }
 
@@ -86,8 +85,9 @@ void Layout::resource_bodies(Node node)
         }
         const std::size_t attributes = operations(bodies[i]);
         const bool is_line = is_row(bodies[i], bodies.size());
-        if (i > 0 && (!is_line || has_comment_before(bodies[i].index())
-                      || (!options_.reflow && newlines_before(start_with_comments(bodies[i].index())) > 1))) {
+        if (i > 0
+            && (!is_line || has_comment_before(bodies[i].index())
+                || (!options_.reflow && newlines_before(start_with_comments(bodies[i].index())) > 1))) {
             align(rows);
             rows = {};
         }
@@ -229,13 +229,9 @@ void Layout::collector(Node node)
     bool has_query = false;
     for (const Node child : node.children()) {
         switch (child.kind()) {
-        case Kind::lbrace:
-            out_.space();
-            return attributes(node, child);
+        case Kind::lbrace: out_.space(); return attributes(node, child);
         case Kind::collect_open:
-        case Kind::exported_open:
-            token(child);
-            break;
+        case Kind::exported_open: token(child); break;
         case Kind::collect_close:
         case Kind::exported_close:
             if (has_query)

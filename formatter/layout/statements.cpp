@@ -37,7 +37,8 @@ void Layout::write_file(std::string buffer)
 
 void Layout::write_statement(Node statement, Offset begin)
 {
-    const auto first = std::ranges::lower_bound(comments_, begin, {}, [&](NodeIndex comment) { return tree_.begin[comment]; });
+    const auto first =
+        std::ranges::lower_bound(comments_, begin, {}, [&](NodeIndex comment) { return tree_.begin[comment]; });
     next_comment_ = static_cast<std::size_t>(first - comments_.begin());
     this->statement(statement);
 }
@@ -164,8 +165,7 @@ Layout::Run Layout::run_of_assignments(Node first) const
 bool Layout::is_continued(NodeIndex before, Node statement) const
 {
     const Span gap{tree_.end[before], statement.span().begin};
-    return is_untouchable(before)
-        && source_.substr(gap.begin, gap.size()).find('\n') == std::string_view::npos;
+    return is_untouchable(before) && source_.substr(gap.begin, gap.size()).find('\n') == std::string_view::npos;
 }
 
 // Whether `# plint:format skip` is in the comments directly before the statement, or after it on its last line.

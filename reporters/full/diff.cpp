@@ -72,7 +72,8 @@ void append_lines(std::string& out, const FrameStyle& style, std::span<const Cha
     }
     if (lines.size() > limits::shown_lines_of_change) {
         paint(out, style.terminal, Style::faint,
-              fmt::format("{:>{}} {} ... {} more lines", "", style.gutter, side.sign, lines.size() - limits::shown_lines_of_change));
+              fmt::format("{:>{}} {} ... {} more lines", "", style.gutter, side.sign,
+                          lines.size() - limits::shown_lines_of_change));
         out += '\n';
     }
 }
@@ -92,7 +93,8 @@ void append_hunks(std::string& out, const FrameStyle& style, std::span<const Hun
         next = hunk.first_line + static_cast<std::uint32_t>(hunk.removed.size());
     }
     if (hunks.size() > limits::shown_hunks) {
-        paint(out, style.terminal, Style::faint, fmt::format("... and {} more places", hunks.size() - limits::shown_hunks));
+        paint(out, style.terminal, Style::faint,
+              fmt::format("... and {} more places", hunks.size() - limits::shown_hunks));
         out += '\n';
     }
 }

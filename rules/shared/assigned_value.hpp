@@ -34,8 +34,8 @@ public:
         }
     }
 
-    // The assigned expression; std::nullopt if there is none or several, or if a parameter of the body or of one of its lambdas has
-    // this name.
+    // The assigned expression; std::nullopt if there is none or several, or if a parameter of the body or of one of its
+    // lambdas has this name.
     [[nodiscard]] std::optional<Node> find(const syntax::Variable& variable) const
     {
         const auto found = values_.find({body_around(variable).span().begin, variable.name()});

@@ -74,8 +74,8 @@ bool has_other_outcome(Node test, const std::vector<Node>& places)
             continue;
         is_exhaustive = is_exhaustive || kind == Kind::else_clause
             || (kind == Kind::case_option && arm.text().starts_with("default"));
-        const bool has_place = std::ranges::any_of(
-            places, [&](Node place) { return arm.span().contains(place.span()); });
+        const bool has_place =
+            std::ranges::any_of(places, [&](Node place) { return arm.span().contains(place.span()); });
         if (!has_place && !std::ranges::any_of(arm.descendants(), is_leaving))
             return true;
     }

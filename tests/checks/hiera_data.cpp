@@ -40,7 +40,7 @@ TEST_CASE("interpolations of data are found in strings, with their places", "[da
     CHECK(variables("a: \"%{lookup('x')} %{alias('y')} %{literal('%')}{z}\"\n").empty());
     CHECK(variables("a: '%{unclosed'\nb: '%{}'\n").empty());
     CHECK(variables("a: 'x%{a%{b}y%{c}'\n") == Names{"a%{b", "c"});  // Puppet: Undefined variable 'a%{b'
-    CHECK(variables("a: '%{a\n  %{b}%{c}'\n") == Names{"c"});       // Puppet: Undefined variable 'a %{b'
+    CHECK(variables("a: '%{a\n  %{b}%{c}'\n") == Names{"c"});        // Puppet: Undefined variable 'a %{b'
     CHECK(variables("a: '%{'\nb: '%{x}'\n") == Names{"x"});
     CHECK(variables("").empty());
 }

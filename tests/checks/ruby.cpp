@@ -259,8 +259,8 @@ TEST_CASE("long words of heredocs and many heredocs are read, or are mistakes", 
 TEST_CASE("text with many syntax errors is not read to its end", "[ruby]")
 {
     using namespace std::string_view_literals;
-    for (const std::string_view text :
-         {"<C\nC\n<C\nC\n<<C\nC\n"sv, "d.<~T,,:e\n<<E,:Y,d\n\n"sv, "-C\n=>-3,d><<C\nd>\n"sv, "P\0d=<t<<d\ne\n"sv, "<\xff\xff"sv}) {
+    for (const std::string_view text : {"<C\nC\n<C\nC\n<<C\nC\n"sv, "d.<~T,,:e\n<<E,:Y,d\n\n"sv,
+                                        "-C\n=>-3,d><<C\nd>\n"sv, "P\0d=<t<<d\ne\n"sv, "<\xff\xff"sv}) {
         CAPTURE(text);
         CHECK(ruby::read(text).syntax_error);
     }

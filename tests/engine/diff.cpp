@@ -32,9 +32,10 @@ TEST_CASE("diff: nothing, new files, missing line breaks, renames")
 
 TEST_CASE("diff: names are quoted as git does")
 {
-    CHECK(engine::unified_diff({"a\n::error::x", "a\n::error::x", "a\n", "b\n"})
-          == "diff --git \"a/a\\n::error::x\" \"b/a\\n::error::x\"\n--- \"a/a\\n::error::x\"\n+++ \"b/a\\n::error::x\"\n"
-             "@@ -1 +1 @@\n-a\n+b\n");
+    CHECK(
+        engine::unified_diff({"a\n::error::x", "a\n::error::x", "a\n", "b\n"})
+        == "diff --git \"a/a\\n::error::x\" \"b/a\\n::error::x\"\n--- \"a/a\\n::error::x\"\n+++ \"b/a\\n::error::x\"\n"
+           "@@ -1 +1 @@\n-a\n+b\n");
     CHECK(engine::unified_diff({"q\"\\", "e\x1b", "a\n", "a\n"})
           == "diff --git \"a/q\\\"\\\\\" \"b/e\\033\"\nrename from \"q\\\"\\\\\"\nrename to \"e\\033\"\n");
     CHECK(engine::unified_diff({"\u00e4 b", "\u00e4 c", "a\n", "a\n"})

@@ -96,7 +96,8 @@ std::string check(const Code& code, const formatter::FormatOptions& layout)
     CHECK((is_stable || twice.text == once.text));
     if (const char* folder = std::getenv("PLINT_KEEP");
         folder != nullptr && (!is_stable || once.outcome == formatter::Outcome::refused))
-        std::ofstream(fs::path(folder) / std::to_string(std::hash<std::string>()(code.text)), std::ios::binary) << code.text;
+        std::ofstream(fs::path(folder) / std::to_string(std::hash<std::string>()(code.text)), std::ios::binary)
+            << code.text;
     return once.text;
 }
 
@@ -164,7 +165,8 @@ static rules::RuleSet layout_rules()
     rules::RuleSelection selection;
     selection.select = {"format"};
     selection.preview = true;
-    selection.ignore = {"140chars", "80chars", "class_params_alignment", "star_comments", "uncuddled_else", "usascii_format"};
+    selection.ignore = {"140chars",      "80chars",        "class_params_alignment",
+                        "star_comments", "uncuddled_else", "usascii_format"};
     std::vector<rules::SelectionProblem> problems;
     rules::RuleSet rules = resolve(selection, problems);
     CHECK(problems.empty());
@@ -277,9 +279,10 @@ TEST_CASE("formatted mutants are the same program", "[format]")
     std::ranges::sort(all, [](const Code& a, const Code& b) {
         return std::tie(a.text, a.options.language) < std::tie(b.text, b.options.language);
     });
-    static constexpr std::string_view inserted[] = {"{", "}", "(", ")", "[", "]", "|", ",", ";", ":", "=>", "# c\n", "/* c */",
-                                                    "\n", "@(A)", "\nx\n| A\n", ".", "?", "=", "-", "*", "!", "->", "$x", "a",
-                                                    "if", "'s'", "/r/", "\n# c\n", "<|", "|>", "default", "\"${x}\"", "\r\n"};
+    static constexpr std::string_view inserted[] = {
+        "{",       "}",  "(",    ")",          "[",       "]",  "|",  ",",       ";",        ":",   "=>", "# c\n",
+        "/* c */", "\n", "@(A)", "\nx\n| A\n", ".",       "?",  "=",  "-",       "*",        "!",   "->", "$x",
+        "a",       "if", "'s'",  "/r/",        "\n# c\n", "<|", "|>", "default", "\"${x}\"", "\r\n"};
     std::size_t accepted = 0;
     for (long i = 0; i < count; ++i) {
         const Code& code = all[random() % all.size()];
@@ -300,7 +303,9 @@ TEST_CASE("formatted mutants are the same program", "[format]")
             switch (random() % 4) {
             case 0: text.erase(begin, size < 40 ? size : 1); break;
             case 1: text.insert(begin, text.substr(begin, std::min<std::size_t>(size, 200))); break;
-            case 2: text.insert(begin, std::string(source.text({tree.begin[other], tree.end[other]}).substr(0, 100))); break;
+            case 2:
+                text.insert(begin, std::string(source.text({tree.begin[other], tree.end[other]}).substr(0, 100)));
+                break;
             default: text.insert(begin, inserted[random() % std::size(inserted)]); break;
             }
         }

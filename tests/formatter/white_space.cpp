@@ -61,9 +61,8 @@ std::string spoiled(const Tree& tree, Spoiling how, std::mt19937& random)
         result += text.substr(done, gap.begin - done);
         done = gap.end;
         const std::string_view space = text.substr(gap.begin, gap.size());
-        const bool is_frozen = std::ranges::any_of(frozen, [&](Span span) {
-            return gap.begin < span.end && span.begin < gap.end;
-        });
+        const bool is_frozen =
+            std::ranges::any_of(frozen, [&](Span span) { return gap.begin < span.end && span.begin < gap.end; });
         const char before = gap.begin == 0 ? '\0' : text[gap.begin - 1];
         const char after = gap.end == text.size() ? '\0' : text[gap.end];
         const bool has_newline = space.find('\n') != std::string_view::npos;

@@ -1,5 +1,5 @@
-// Any bytes as an ERB template: the reader comes back, its parts are in order and cover all but trimmed whitespace and the mark of
-// an unclosed tag, and what it finds is in the template.
+// Any bytes as an ERB template: the reader comes back, its parts are in order and cover all but trimmed whitespace and the
+// mark of an unclosed tag, and what it finds is in the template.
 #include "checks/ruby/template_code.hpp"
 #include "parser/erb/erb.hpp"
 

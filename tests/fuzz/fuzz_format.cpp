@@ -27,7 +27,8 @@ void hold(std::string_view text, const ParseOptions& language, const formatter::
     if (once.outcome != formatter::Outcome::formatted)
         return;
     const SourceFile after("a.pp", once.text);
-    demand(formatter::format(after, language, std::nullopt, layout).text == once.text, "formatting twice changes nothing");
+    demand(formatter::format(after, language, std::nullopt, layout).text == once.text,
+           "formatting twice changes nothing");
 }
 
 }  // namespace

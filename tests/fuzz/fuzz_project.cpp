@@ -25,8 +25,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     static constexpr const char* names[] = {"metadata.json", "bolt-project.yaml", "environment.conf", "Puppetfile"};
     const std::string file = std::string("/modules/m/") + names[data[0] % 4];
-    const std::map<std::string, std::string> texts{{file, std::string(reinterpret_cast<const char*>(data) + 1, size - 1)},
-                                                   {"/modules/m/modules/a/manifests/init.pp", ""}};
+    const std::map<std::string, std::string> texts{
+        {file, std::string(reinterpret_cast<const char*>(data) + 1, size - 1)},
+        {"/modules/m/modules/a/manifests/init.pp", ""}};
     const files::MemoryFiles files(texts);
     static_cast<void>(layout::root_kind(files, "/modules/m"));
     const layout::Module module = layout::read_module(files, "/modules/m");

@@ -168,9 +168,10 @@ void write_settings_of_modules(const fs::path& folder)
     write_named(folder / "puppetfile", "Puppetfile", "\n```ruby");
     write_named(folder / "metadata", "metadata.json", "\n```json");
     write_named(folder / "yaml", ".yaml", "\n```yaml");
-    write_seed(folder / "puppetfile",
-               "forge 'https://forge'\nmoduledir 'm'\nmod 'puppetlabs/stdlib', '9.0.0'\nmod 'm',\n  :git => 'https://a/m',\n"
-               "  ref: 'x'\nmod(\"l\", local: true)\nmod 'a-b' if true\n");
+    write_seed(
+        folder / "puppetfile",
+        "forge 'https://forge'\nmoduledir 'm'\nmod 'puppetlabs/stdlib', '9.0.0'\nmod 'm',\n  :git => 'https://a/m',\n"
+        "  ref: 'x'\nmod(\"l\", local: true)\nmod 'a-b' if true\n");
     for (const std::string_view range : {">= 1.0.0 < 2.0.0", "1.x", "~> 1.2", "1.0.0 - 2.0", "^0.3.1-rc1", "1 || 2"})
         write_seed(folder / "metadata",
                    fmt::format(R"({{"name": "me-m", "version": "1.0.0", "author": "me", "license": "x", "source": "y",

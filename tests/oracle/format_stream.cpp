@@ -1,5 +1,6 @@
-// Formats a stream of sources, for tests/oracle/compare_format.rb. The records are described in tests/oracle/stream.rb: `accepted`
-// has the formatted text, `refused` is a source with syntax errors, `broken` says which promise of `plint format` is broken.
+// Formats a stream of sources, for tests/oracle/compare_format.rb. The records are described in tests/oracle/stream.rb:
+// `accepted` has the formatted text, `refused` is a source with syntax errors, `broken` says which promise of `plint format`
+// is broken.
 #include "formatter/format.hpp"
 #include "parser/syntax/pn.hpp"
 

@@ -46,7 +46,8 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
         name->span(),
         fmt::format("`{}` calls stdlib's `deprecation`, which fails the compilation in Puppet 8", call.function()));
     lower_severity_if_conditional(finding, call);
-    finding.label(ctx.project().file(function.place->file).path, deprecation.span, "called here, whatever the arguments are");
+    finding.label(ctx.project().file(function.place->file).path, deprecation.span,
+                  "called here, whatever the arguments are");
     if (const std::string text = advice(deprecation.words); !text.empty())
         finding.note(fmt::format("deprecation message: {}", text));
     const layout::Module* const module = ctx.project().module_of(function.place->file);

@@ -28,7 +28,8 @@ static bool is_given(Node list, std::string_view name)
     }
 }
 
-// Whether defaults, of this file or of a body that may be around this one, may give resources of the type one of the attributes.
+// Whether defaults, of this file or of a body that may be around this one, may give resources of the type one of the
+// attributes.
 static bool has_default(const ProgramContext& ctx, Node title, std::string_view type,
                         std::span<const std::string_view> attributes)
 {

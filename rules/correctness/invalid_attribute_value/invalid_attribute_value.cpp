@@ -188,8 +188,7 @@ static void look_at_reference(std::string_view name, Node value, const IsCertain
 // A misspelled state of a file or package, which Puppet takes for the target of a symlink or for a version.
 static bool report_misspelled_state(std::string_view type, Node value, ProgramContext& ctx)
 {
-    static constexpr auto of_file =
-        std::to_array<std::string_view>({"present", "absent", "file", "directory", "link"});
+    static constexpr auto of_file = std::to_array<std::string_view>({"present", "absent", "file", "directory", "link"});
     static constexpr auto of_package =
         std::to_array<std::string_view>({"present", "installed", "absent", "latest", "purged", "held"});
     const bool is_file = type == "file";

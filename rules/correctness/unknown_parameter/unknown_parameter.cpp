@@ -99,9 +99,8 @@ static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
 {
     const Owner owner = owner_of(ctx.lookup(), list);
     if (owner.definition)
-        each_attribute(list, [&](const GivenAttribute& given) {
-            report_unknown(owner, given.name, given.name_node, list, ctx);
-        });
+        each_attribute(
+            list, [&](const GivenAttribute& given) { report_unknown(owner, given.name, given.name_node, list, ctx); });
 }
 
 // The keys of a hash that are parameters.
@@ -137,8 +136,8 @@ static void visit_maker(const syntax::AnyCall& call, ProgramContext& ctx)
     for (const syntax::Pair pair : hash->pairs()) {
         const auto title = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
         if (pair.value() && (title || !is_class))
-            check_keys(is_class ? owner_of_class(ctx.lookup(), *title) : owner_of_type(ctx.lookup(), type), *pair.value(),
-                       call, ctx);
+            check_keys(is_class ? owner_of_class(ctx.lookup(), *title) : owner_of_type(ctx.lookup(), type),
+                       *pair.value(), call, ctx);
     }
 }
 

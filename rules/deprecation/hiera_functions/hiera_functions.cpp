@@ -10,8 +10,8 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const std::string_view name = call.function();
     if (name == "hiera" || name == "hiera_array" || name == "hiera_hash" || name == "hiera_include")
-        ctx.report(call.name()->span(), fmt::format("`{}` is deprecated", name)).help(
-            name == "hiera_include" ? "use `include(lookup('…', Array, 'unique'))`" : "use `lookup`");
+        ctx.report(call.name()->span(), fmt::format("`{}` is deprecated", name))
+            .help(name == "hiera_include" ? "use `include(lookup('…', Array, 'unique'))`" : "use `lookup`");
 }
 
 extern constinit const Rule rule{

@@ -38,8 +38,8 @@ static void visit(const Tree&, ProgramContext& ctx, const Options& options)
         Finding finding = ctx.report(found.span, message(found));
         if (found.what == scopes::Reassignment::What::perhaps)
             finding.severity(Severity::warning);
-        const bool is_predefined = found.what == scopes::Reassignment::What::reserved
-            || found.what == scopes::Reassignment::What::built_in;
+        const bool is_predefined =
+            found.what == scopes::Reassignment::What::reserved || found.what == scopes::Reassignment::What::built_in;
         finding.help(is_predefined ? "use another name" : "use another name, or compute the value in one expression");
         if (found.variable)
             finding.label(scopes.variables[*found.variable].node.span(), "set here");

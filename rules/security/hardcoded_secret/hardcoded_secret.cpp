@@ -21,8 +21,7 @@ static bool is_secret(std::string_view name)
 static bool is_path(std::string_view text)
 {
     return text.starts_with('/') || text.starts_with("~/") || text.starts_with("./") || text.starts_with("../")
-        || text.starts_with("file:")
-        || (text.size() > 2 && text[1] == ':' && (text[2] == '\\' || text[2] == '/'));
+        || text.starts_with("file:") || (text.size() > 2 && text[1] == ':' && (text[2] == '\\' || text[2] == '/'));
 }
 
 // Whether the value is a real secret: not empty, a path, a placeholder for "none", a locked account (`*LK*`, `!DISABLED`) or

@@ -16,9 +16,10 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
     const auto look_at = [&](Node value) {
         for (const Node node : value.descendants())
             if (const auto variable = syntax::as<syntax::Variable>(node); variable && names_password(variable->name()))
-                ctx.report(variable->span(),
-                           fmt::format("`${}` is in the command line, which all local users can see in the process list",
-                                       variable->name()))
+                ctx.report(
+                       variable->span(),
+                       fmt::format("`${}` is in the command line, which all local users can see in the process list",
+                                   variable->name()))
                     .help("set an environment variable that the program reads, in the attribute `environment`");
     };
     if (const auto command = naming_value(body, "command"))

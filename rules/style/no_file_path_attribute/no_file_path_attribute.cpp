@@ -8,7 +8,8 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto path = find_attribute(body, "path");
     if (path && path->name() && syntax::resource_type(syntax::AttributeList(body)) == "file")
-        ctx.report(path->name()->span(), "path is given as an attribute, not as the title").help("use the path as the title");
+        ctx.report(path->name()->span(), "path is given as an attribute, not as the title")
+            .help("use the path as the title");
 }
 
 extern constinit const Rule rule{

@@ -18,7 +18,8 @@ static void visit(const syntax::NodeDefinition& node, TreeContext& ctx)
             if (!name || names::first_segment(plain_name(*name)) != "role")
                 continue;
             if (first)
-                ctx.report(argument.span(), "node includes more than one role").label(*first, "first role")
+                ctx.report(argument.span(), "node includes more than one role")
+                    .label(*first, "first role")
                     .help("create a role that includes the profiles of both");
             else
                 first = argument.span();

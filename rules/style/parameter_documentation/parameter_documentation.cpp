@@ -93,8 +93,7 @@ static void visit(const Definition& definition, TreeContext& ctx, const Options&
     }
     for (const syntax::Parameter parameter : syntax::parameters_of(definition))
         if (parameter.variable() && !found.contains(parameter.name()))
-            ctx.report(parameter.variable()->span(),
-                       fmt::format("parameter `${}` is not documented", parameter.name()))
+            ctx.report(parameter.variable()->span(), fmt::format("parameter `${}` is not documented", parameter.name()))
                 .help(fmt::format("add `@param {}` to the comment above the definition", parameter.name()));
 }
 

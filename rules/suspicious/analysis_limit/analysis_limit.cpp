@@ -72,8 +72,8 @@ struct ReportedRuby {
 };
 
 // The use of a definition in a Ruby file that plint stopped reading at a limit.
-static void look_at_use(Node use, std::string_view what, ruby::List<ruby::Opening> open, const std::optional<index::Place>& place,
-                        ProgramContext& ctx)
+static void look_at_use(Node use, std::string_view what, ruby::List<ruby::Opening> open,
+                        const std::optional<index::Place>& place, ProgramContext& ctx)
 {
     if (!place || !std::ranges::any_of(open, [](const ruby::Opening& each) { return each.cause == ruby::limit_cause; })
         || !ctx.kept<ReportedRuby>().files.insert(place->file).second)

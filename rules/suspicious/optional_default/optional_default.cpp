@@ -45,8 +45,7 @@ static void visit(const Definition& definition, TreeContext& ctx)
         const auto default_value = parameter.default_value();
         if (default_value && !may_be_undef(*default_value))
             ctx.report(type->span(),
-                       fmt::format("`${}` is never `undef`: passing `undef` selects the default",
-                                   parameter.name()))
+                       fmt::format("`${}` is never `undef`: passing `undef` selects the default", parameter.name()))
                 .help("use a type without `undef` (`String` for `Optional[String]`), or write `= undef`");
         else if (!default_value && definition.kind() == Kind::define_definition)
             ctx.report(type->span(),

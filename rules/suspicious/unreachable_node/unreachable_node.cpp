@@ -1,4 +1,5 @@
-// Node definitions that no node gets: Puppet uses the first regular expression that matches, so another role is applied silently.
+// Node definitions that no node gets: Puppet uses the first regular expression that matches, so another role is applied
+// silently.
 #include "checks/text/finite_regex.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"

@@ -56,8 +56,8 @@ static bool is_in_use(const ProgramContext& ctx)
     const layout::ProjectFile& file = ctx.project().file(*ctx.file());
     const std::string module = root_of(ctx.project().layout().modules, file.module);
     const std::string environment = root_of(ctx.project().layout().environments, file.environment);
-    return (!module.empty() && uses_puppet_lint(system, module)) || (!environment.empty() && uses_puppet_lint(system, environment))
-        || uses_puppet_lint(system, ".");
+    return (!module.empty() && uses_puppet_lint(system, module))
+        || (!environment.empty() && uses_puppet_lint(system, environment)) || uses_puppet_lint(system, ".");
 }
 
 static void visit(const Suppression& comment, ProgramContext& ctx)
