@@ -1,4 +1,4 @@
-// Includes run one way between rooms and between the folders of a room, and a name has one definition in a namespace.
+// Includes run one way between rooms and between the folders of a room, a name has one definition in a namespace, files are short.
 #include "checks/graph/graph.hpp"
 
 #include <catch2/catch.hpp>
@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -208,6 +209,27 @@ TEST_CASE("no two headers define the same name in one namespace", "[architecture
             }
         }
     CHECK(defined.size() > 300);
+}
+
+TEST_CASE("files and lines are short", "[architecture]")
+{
+    constexpr std::size_t max_lines = 400;
+    constexpr std::ptrdiff_t max_characters = 128;
+    const auto continues_character = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; };
+    std::vector<fs::path> files = sources_of("tests");
+    for (const auto& [room, others] : allowed_rooms)
+        std::ranges::copy(sources_of(room), std::back_inserter(files));
+    for (const fs::path& file : files) {
+        std::ifstream in(file);
+        std::size_t count = 0;
+        for (std::string line; std::getline(in, line);) {
+            ++count;
+            if (std::ssize(line) - std::ranges::count_if(line, continues_character) > max_characters)
+                FAIL_CHECK(file.string() << ":" << count << ": more than " << max_characters << " characters");
+        }
+        if (count > max_lines)
+            FAIL_CHECK(file.string() << ": more than " << max_lines << " lines");
+    }
 }
 
 }  // namespace plint::tests

@@ -6,14 +6,10 @@ run_within() {
     local most=$1
     shift
     local code=0
-    timeout $patience "$plint" --isolated --no-cache "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
-    [ "$code" -le 1 ] || fail "plint $*: exit code $code"
-    [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     (
-        ulimit -v $((most * 1024))
+        [ -n "${PLINT_MANY_FILES:-}" ] || ulimit -v $((most * 1024))
         timeout $patience "$plint" --isolated --no-cache --jobs 1 "$@" >"$work/out" 2>"$work/err" </dev/null
-    )
-    code=$?
+    ) || code=$?
     [ "$code" -le 1 ] || fail "plint $* in $most MB: exit code $code"
 }
 
