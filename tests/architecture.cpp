@@ -1,4 +1,4 @@
-// Includes run one way between rooms and between the folders of a room, a name has one definition in a namespace, files are short.
+// Includes run one way between rooms and between the folders of a room, names have one definition, files are short.
 #include "checks/graph/graph.hpp"
 
 #include <catch2/catch.hpp>
