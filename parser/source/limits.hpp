@@ -283,6 +283,10 @@ inline constexpr std::size_t sarif_steps = 1'000;
 inline constexpr std::size_t shown_lines_of_change = 12;
 inline constexpr std::size_t shown_hunks = 6;
 
+// Findings of one file that an editor shows, and those among them for which it offers actions at a time.
+inline constexpr std::size_t editor_findings = 1'000;
+inline constexpr std::size_t editor_actions = 50;
+
 // Boxes in a drawing of the format `html`; a larger one is not readable.
 inline constexpr std::size_t max_boxes = 60;
 

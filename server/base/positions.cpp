@@ -30,15 +30,23 @@ std::uint32_t number(const Json& value)
 
 }  // namespace
 
-Positions::Positions(std::string_view text, Encoding encoding) : text_(text), lines_(text), encoding_(encoding) {}
+Positions::Positions(std::string_view text, Encoding encoding)
+    : text_(text), lines_(std::make_shared<const LineIndex>(text)), encoding_(encoding)
+{
+}
+
+Positions::Positions(const SourceFile& source, Encoding encoding)
+    : text_(source.text()), lines_(std::shared_ptr<const LineIndex>(), &source.lines()), encoding_(encoding)
+{
+}
 
 Offset Positions::offset(const Json& position) const
 {
     const std::uint32_t line = number(position.at("line"));
     const std::uint32_t wanted = number(position.at("character"));
-    if (line >= lines_.line_count())
+    if (line >= lines_->line_count())
         return static_cast<Offset>(text_.size());
-    Span span = lines_.line_span(line + 1);
+    Span span = lines_->line_span(line + 1);
     if (span.end > span.begin && text_[span.end - 1] == '\r' && span.end < text_.size())
         --span.end;
     std::uint32_t column = 0;
@@ -61,8 +69,8 @@ Span Positions::span(const Json& range) const
 Positions::Place Positions::place(Offset offset) const
 {
     offset = std::min(offset, static_cast<Offset>(text_.size()));
-    const std::uint32_t line = lines_.line(offset);
-    const Column column = lines_.column(text_, offset);
+    const std::uint32_t line = lines_->line(offset);
+    const Column column = lines_->column(text_, offset);
     const std::uint32_t unit = encoding_ == Encoding::utf8 ? column.bytes
         : encoding_ == Encoding::utf16                     ? column.utf16
                                                            : column.characters;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "parser/source/line_index.hpp"
+#include "parser/source/source_file.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 
 namespace plint::server {
@@ -16,6 +18,9 @@ enum class Encoding : std::uint8_t { utf8, utf16, utf32 };
 class Positions {
 public:
     Positions(std::string_view text, Encoding encoding);
+
+    // The same with the lines of the file, which are found only once.
+    Positions(const SourceFile& source, Encoding encoding);
 
     // Places after the end of a line or of the text are moved to the end.
     [[nodiscard]] Offset offset(const nlohmann::json& position) const;
@@ -31,11 +36,11 @@ public:
     [[nodiscard]] nlohmann::json position(Offset offset) const;
     [[nodiscard]] nlohmann::json range(Span span) const;
 
-    [[nodiscard]] const LineIndex& lines() const { return lines_; }
+    [[nodiscard]] const LineIndex& lines() const { return *lines_; }
 
 private:
     std::string_view text_;
-    LineIndex lines_;
+    std::shared_ptr<const LineIndex> lines_;
     Encoding encoding_;
 };
 

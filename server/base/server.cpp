@@ -1,13 +1,16 @@
 #include "server/base/server.hpp"
 
 #include "checks/files/paths.hpp"
+#include "parser/source/limits.hpp"
 #include "reporters/model/links.hpp"
 #include "rules/engine/engine.hpp"
 #include "server/base/uri.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <utility>
 
 namespace plint::server {
@@ -142,12 +145,8 @@ bool Server::publish_next()
         return true;
     }
     const auto index = snapshot()->find(document->second.path);
-    Json diagnostics = Json::array();
-    if (index && snapshot_->file(*index).source) {
-        const Positions places = positions(*snapshot_->file(*index).source);
-        for (const Diagnostic& finding : findings(*index).findings)
-            diagnostics.push_back(diagnostic_json(*this, finding, places));
-    }
+    const bool is_known = index && snapshot_->file(*index).source;
+    Json diagnostics = is_known ? diagnostics_json(*this, *index) : Json::array();
     send({{"method", "textDocument/publishDiagnostics"},
           {"params", {{"uri", uri}, {"version", document->second.version}, {"diagnostics", std::move(diagnostics)}}}});
     if (unpublished_.empty())
@@ -229,6 +228,28 @@ Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions&
     if (!related.empty())
         result["relatedInformation"] = std::move(related);
     return result;
+}
+
+Json diagnostics_json(Server& server, layout::FileIndex file)
+{
+    const Positions positions = server.positions(*server.snapshot()->file(file).source);
+    const std::vector<Diagnostic>& findings = server.findings(file).findings;
+    std::vector<const Diagnostic*> shown;
+    for (const Diagnostic& finding : findings)
+        shown.push_back(&finding);
+    if (shown.size() > limits::editor_findings) {
+        std::ranges::stable_sort(shown, std::ranges::greater(), &Diagnostic::severity);
+        shown.resize(limits::editor_findings);
+    }
+    Json all = Json::array();
+    for (const Diagnostic* finding : shown)
+        all.push_back(diagnostic_json(server, *finding, positions));
+    if (const std::size_t missing = findings.size() - shown.size(); missing > 0)
+        all.push_back({{"range", positions.range({0, 0})},
+                       {"severity", severity_number(Severity::info)},
+                       {"source", "plint"},
+                       {"message", fmt::format("{} more findings in this file are not shown", missing)}});
+    return all;
 }
 
 }  // namespace plint::server

@@ -60,7 +60,7 @@ public:
     [[nodiscard]] File file_of(const Json& params);
 
     // Positions in a file of the project or of a module; by its path as in reports.
-    [[nodiscard]] Positions positions(const SourceFile& source) const { return {source.text(), encoding}; }
+    [[nodiscard]] Positions positions(const SourceFile& source) const { return {source, encoding}; }
     [[nodiscard]] Json location(const std::string& path, Span span);
     [[nodiscard]] std::string uri_of(const std::string& path) const;
 
@@ -106,5 +106,8 @@ private:
 
 // A finding as the protocol has it.
 [[nodiscard]] Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions);
+
+// The findings of a file: at most `limits::editor_findings`, errors before warnings; the last one tells how many are missing.
+[[nodiscard]] Json diagnostics_json(Server& server, layout::FileIndex file);
 
 }  // namespace plint::server

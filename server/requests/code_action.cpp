@@ -1,5 +1,6 @@
 // Fixes of findings, ignore comments, and all safe fixes of a file.
 #include "ide/actions.hpp"
+#include "parser/source/limits.hpp"
 #include "server/requests/requests.hpp"
 #include "server/requests/workspace_edit.hpp"
 
@@ -29,10 +30,13 @@ Json code_actions(Server& server, const Json& params)
     const Positions positions = server.positions(*source);
     const Span wanted = positions.span(params.at("range"));
     Json all = Json::array();
+    std::size_t findings_left = limits::editor_actions;
     if (is_wanted(params, "quickfix"))
         for (const Diagnostic& finding : server.findings(file).findings) {
             if (finding.span.begin > wanted.end || finding.span.end < wanted.begin)
                 continue;
+            if (findings_left-- == 0)
+                break;
             const Json diagnostic = diagnostic_json(server, finding, positions);
             bool first = true;
             for (const ide::Action& action : ide::actions(*server.snapshot(), file, finding)) {

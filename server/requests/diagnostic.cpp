@@ -9,11 +9,7 @@ namespace plint::server {
 
 Json document_diagnostic(Server& server, const Json& params)
 {
-    const auto [file, source] = server.file_of(params);
-    const Positions positions = server.positions(*source);
-    Json items = Json::array();
-    for (const Diagnostic& finding : server.findings(file).findings)
-        items.push_back(diagnostic_json(server, finding, positions));
+    Json items = diagnostics_json(server, server.file_of(params).index);
     const std::string text = items.dump(-1, ' ', false, Json::error_handler_t::replace);
     const std::string id = fmt::format("{:x}-{}", std::hash<std::string>()(text), text.size());
     if (params.value("previousResultId", Json()) == id)

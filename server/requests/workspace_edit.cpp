@@ -23,9 +23,9 @@ Json text_edits(Server& server, const std::string& path, const std::vector<Edit>
 {
     const auto index = server.snapshot()->find(path);
     const auto& source = index ? server.snapshot()->file(*index).source : nullptr;
-    const std::string text =
-        source ? std::string(source->text()) : server.snapshot()->project().system().text_of(path).value_or("");
-    const Positions positions(text, server.encoding);
+    const std::string read = source ? "" : server.snapshot()->project().system().text_of(path).value_or("");
+    const std::string_view text = source ? source->text() : read;
+    const Positions positions = source ? server.positions(*source) : Positions(text, server.encoding);
     Json all = Json::array();
     for (const Edit& edit : edits)
         all.push_back({{"range", positions.range(edit.span)}, {"newText", with_line_breaks(edit.replacement, text)}});

@@ -235,6 +235,23 @@ def diagnostics_are_pulled_by_clients_that_can(root):
 
 
 @test
+def many_findings_are_limited(root):
+    path = "modules/web/manifests/many.pp"
+    client = opened(root, capabilities={"textDocument": {"diagnostic": {}}})
+    client.open(path, "class web::many {\n" + "  $x = \"a\"\n" * 3000 + "}\n")
+    document = {"textDocument": {"uri": client.uri(path)}}
+    items = client.request("textDocument/diagnostic", document)["items"]
+    # Each line has quotes that should be single, and each but the first assigns again, which is an error.
+    assert len(items) == 1001 and all(item["severity"] == 1 for item in items[:1000]), (len(items), items[:2])
+    assert items[-1]["message"].endswith(" more findings in this file are not shown"), items[-1]
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 3001, "character": 0}}
+    actions = client.request("textDocument/codeAction", {**document, "range": whole,
+                                                         "context": {"diagnostics": [], "only": ["quickfix"]}})
+    assert 50 <= len(actions) <= 150, len(actions)
+    assert client.shut_down() == 0
+
+
+@test
 def hiera_in_both_directions(root):
     write(root, HIERA)
     client = opened(root, WEB, "data/common.yaml")
