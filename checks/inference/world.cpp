@@ -4,6 +4,7 @@
 #include "checks/inference/core_types.hpp"
 #include "checks/inference/join.hpp"
 #include "checks/lookup/lookup.hpp"
+#include "checks/summary/body_of.hpp"
 #include "checks/names/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/build.hpp"
@@ -283,11 +284,10 @@ std::optional<ProjectTypes::PassedOn> ProjectTypes::passed_on(const Found& owner
                         place->second = {i, at};
                 }
         }
-    const auto body = std::ranges::find(summary.bodies, owner.index, &flow::Body::definition);
-    if (body == summary.bodies.end())
+    const auto body = summary::body_of(summary, owner.index);
+    if (!body)
         return std::nullopt;
-    const auto passed = known->second.find({static_cast<items::Body>(body - summary.bodies.begin()),
-                                            std::string_view(owner.definition->parameters[parameter].name)});
+    const auto passed = known->second.find({*body, std::string_view(owner.definition->parameters[parameter].name)});
     if (passed == known->second.end())
         return std::nullopt;
     const items::Declared& declared = items.declared[items.given_to[passed->second.first].declared];

@@ -1,6 +1,7 @@
 // Puppet rejects an instance of a defined type, or a template, without a value for a parameter that has no default.
 #include "checks/index/definition_members.hpp"
 #include "checks/index/once_map.hpp"
+#include "checks/summary/body_of.hpp"
 #include "parser/source/limits.hpp"
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/data_search.hpp"
@@ -214,21 +215,26 @@ static std::vector<PassedOn> passed_on(const index::Place& place, const index::P
     std::vector<PassedOn> all;
     const summary::Summary& summary = project.summary(place.file);
     const items::Items& items = summary.items;
-    const auto body = std::ranges::find(summary.bodies, place.index, &flow::Body::definition);
-    if (body == summary.bodies.end())
+    const auto body = summary::body_of(summary, place.index);
+    if (!body)
         return all;
-    const auto number = static_cast<items::Body>(body - summary.bodies.begin());
     std::set<std::string_view> undefined;
-    for (auto each = std::ranges::lower_bound(items.defaults, number, {}, &items::Default::body);
-         each != items.defaults.end() && each->body == number; ++each)
+    for (auto each = std::ranges::lower_bound(items.defaults, *body, {}, &items::Default::body);
+         each != items.defaults.end() && each->body == *body; ++each)
         if (items.words[each->value] == std::string(1, items::written_out) + "undef")
             undefined.insert(items.words[each->parameter]);
+    if (undefined.empty())
+        return all;
     const lookup::Lookup lookup(project, place.file);
-    for (const items::GivenList& list : items.given_to) {
+    const auto place_of = [&](const items::GivenList& list) { return items.declared[list.declared].span.begin; };
+    const Span whole = project.definition(place).span;
+    for (auto at = std::ranges::lower_bound(items.given_to, whole.begin, {}, place_of);
+         at != items.given_to.end() && place_of(*at) < whole.end; ++at) {
+        const items::GivenList& list = *at;
         const items::Declared& declared = items.declared[list.declared];
         const std::string_view type = items.words[declared.type];
-        if (undefined.empty() || declared.body != number || declared.branch != 0 || declared.how != items::How::resource
-            || type == "class" || items.words[declared.title] == std::string_view(&items::any_text, 1))
+        if (declared.body != *body || declared.branch != 0 || declared.how != items::How::resource || type == "class"
+            || items.words[declared.title] == std::string_view(&items::any_text, 1))
             continue;
         const lookup::ResourceTypeMeaning meaning = lookup.resource_type(type);
         if (!meaning.define || meaning.presence != lookup::Presence::known || !meaning.place)
