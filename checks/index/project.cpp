@@ -4,6 +4,7 @@
 #include "checks/index/dependencies.hpp"
 #include "checks/index/module_names.hpp"
 #include "checks/index/project_lazy.hpp"
+#include "parser/syntax/names.hpp"
 
 #include <algorithm>
 

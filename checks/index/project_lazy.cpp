@@ -1,6 +1,7 @@
 #include "checks/index/project_lazy.hpp"
 
 #include "checks/files/paths.hpp"
+#include "parser/syntax/names.hpp"
 
 #include <algorithm>
 

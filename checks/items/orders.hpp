@@ -6,6 +6,7 @@
 #include "checks/items/word_table.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
+#include "parser/syntax/resources.hpp"
 
 #include <string>
 #include <string_view>
