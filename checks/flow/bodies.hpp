@@ -5,10 +5,12 @@
 #include "checks/text/word_list.hpp"
 #include "parser/source/span.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace plint::flow {
@@ -43,6 +45,9 @@ struct Step {
                                  // of declare: earlier classes of the same list are evaluated before this one
     text::WordIndex word = 0;
     State state = entry_state;  // the flow facts before the step
+    // Of declare_resource: the flow facts at the end of the body if the step was evaluated: those of Body::exit, and of the
+    // branches of the step.
+    State after = entry_state;
     std::uint32_t first =
         0;  // of instance, defaults: the attributes that it sets, [first, first + count) of Summary::lists;
             // of declare_open: the known prefix of the name, if count is not 0
@@ -95,7 +100,8 @@ struct Event {
     State before = entry_state;  // invariant: less than the number of this event
 };
 
-// A view of all facts of a state, the latest first; a fact may occur more than once. The history must outlive it.
+// A view of all facts of a state, the latest first; a fact may occur more than once. Of two states, the facts of either. The
+// history must outlive it.
 class FactHistory {
 public:
     class Iterator {
@@ -104,31 +110,47 @@ public:
         using difference_type = std::ptrdiff_t;
 
         Iterator() = default;
-        Iterator(const std::vector<Event>& history, State state) : history_(&history), state_(state) {}
+        Iterator(const std::vector<Event>& history, State state, State other)
+            : history_(&history), state_(state), other_(other)
+        {
+            skip_end();
+        }
 
         FlowFact operator*() const { return (*history_)[state_ - 1].fact; }
         Iterator& operator++()
         {
             state_ = (*history_)[state_ - 1].before;
+            skip_end();
             return *this;
         }
         void operator++(int) { ++*this; }
         friend bool operator==(const Iterator& at, std::default_sentinel_t) { return at.state_ == entry_state; }
 
     private:
+        void skip_end()
+        {
+            if (state_ == entry_state)
+                state_ = std::exchange(other_, entry_state);
+        }
+
         const std::vector<Event>* history_ = nullptr;
         State state_ = entry_state;
+        State other_ = entry_state;
     };
 
-    FactHistory(const std::vector<Event>& history, State state) : history_(&history), state_(state) {}
+    FactHistory(const std::vector<Event>& history, State state, State other = entry_state)
+        : history_(&history), state_(state), other_(other)
+    {
+    }
 
-    [[nodiscard]] Iterator begin() const { return {*history_, state_}; }
+    [[nodiscard]] Iterator begin() const { return {*history_, state_, other_}; }
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
-    [[nodiscard]] State state() const { return state_; }
+    [[nodiscard]] std::array<State, 2> states() const { return {state_, other_}; }
 
 private:
     const std::vector<Event>* history_;
     State state_;
+    State other_;
 };
 
 // The body of a definition with the defaults of its parameters, or the code outside of all definitions.

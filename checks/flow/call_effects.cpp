@@ -118,8 +118,10 @@ CallEffect call_effect(Node function, const std::vector<Node>& arguments)
         return {CallEffect::instance, false, {{"package", function.span()}}};
     if (name == "hiera_include")
         return {CallEffect::declare, false, {{{}, function.span()}}};
-    if (name == "fail" || name == "next" || name == "break")
+    if (name == "fail")
         return {CallEffect::fail};
+    if (name == "next" || name == "break")
+        return {CallEffect::jump};
     if (name == "return")
         return {CallEffect::leave};
     if (names::renders_epp(name)) {

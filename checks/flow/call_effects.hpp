@@ -23,7 +23,8 @@ struct CallEffect {
         instance,  // adds resources of types
         render,    // renders templates
         leave,     // ends the body
-        fail       // ends the compilation, or the lambda
+        jump,      // ends the lambda
+        fail       // ends the compilation
     };
     Kind kind = none;
     bool is_virtual = false;  // of declare: resources of a computed type, which may be `class`

@@ -26,7 +26,7 @@ namespace plint::flow {
 //   void take_effect(Node name, arguments)     a function is called; its arguments have been read
 //   void make_resources(Resource, Node type)   resources are declared; titles and attributes have been read
 //   void set_defaults(ResourceDefaults)        resource defaults are set; attributes have been read
-// Derived may hide read_elsewhere, take_from_class and take_branch, which do nothing here.
+// Derived may hide read_elsewhere, take_from_class, take_branch, begin_branch and end_branch, which do nothing here.
 template <class Derived, class Flow>
 class FlowWalker {
 protected:
@@ -50,13 +50,25 @@ protected:
             read(statement);
     }
 
+    // Before and after code that may be skipped: a branch of a condition, or a lambda.
+    void begin_branch() {}
+    void end_branch() {}
+
     // Reads a part that may be skipped.
     template <class Part>
     void maybe(const Part& part)
     {
         Flow before = now_;
-        part();
+        in_branch(part);
         now_ = self().join(std::move(now_), std::move(before));
+    }
+
+    template <class Part>
+    void in_branch(const Part& part)
+    {
+        self().begin_branch();
+        part();
+        self().end_branch();
     }
 
     void read(Node node)
@@ -151,10 +163,12 @@ protected:
         Flow after = unreachable();  // Puppet reports an error if no entry matches
         for (const syntax::SelectorEntry entry : selector.entries()) {
             now_ = before;
-            if (entry.key())
-                read(*entry.key());
-            if (entry.value())
-                read(*entry.value());
+            in_branch([&] {
+                if (entry.key())
+                    read(*entry.key());
+                if (entry.value())
+                    read(*entry.value());
+            });
             after = self().join(std::move(after), std::move(now_));
         }
         now_ = std::move(after);
@@ -168,11 +182,13 @@ protected:
                 std::size_t number)
     {
         now_ = before;
-        self().take_branch(whole, number);
-        if (test)
-            self().learn(*test, outcome);
-        if (block)
-            read_block(*block);
+        in_branch([&] {
+            self().take_branch(whole, number);
+            if (test)
+                self().learn(*test, outcome);
+            if (block)
+                read_block(*block);
+        });
         return std::move(now_);
     }
 
@@ -223,13 +239,15 @@ protected:
         std::size_t number = 0;
         for (const syntax::CaseOption option : expression.options()) {
             now_ = before;
-            self().take_branch(expression, number++);
-            for (const Expression value : option.values()) {
-                complete = complete || value.kind() == Kind::kw_default;
-                read(value);
-            }
-            if (const auto block = option.body())
-                read_block(*block);
+            in_branch([&] {
+                self().take_branch(expression, number++);
+                for (const Expression value : option.values()) {
+                    complete = complete || value.kind() == Kind::kw_default;
+                    read(value);
+                }
+                if (const auto block = option.body())
+                    read_block(*block);
+            });
             after = self().join(std::move(after), std::move(now_));
         }
         now_ = complete ? std::move(after) : self().join(std::move(after), before);

@@ -37,7 +37,7 @@ private:
         looks_ -= std::min<std::size_t>(looks_, 1);
         const Unit& caller = program_.unit(site.unit);
         const bool at_once = runs_at_once(program_.step(site).kind);
-        const flow::FactHistory state = at_once ? caller.state(program_.step(site)) : caller.exit();
+        const flow::FactHistory state = caller.state_after(program_.step(site));
         const bool inherits = program_.step(site).kind == flow::StepKind::inherit;  // then the class has no scope yet
         if (!(inherits && site.unit == wanted_.named) && is_there(site.unit, state))
             return true;
@@ -51,7 +51,8 @@ private:
     bool is_there(UnitIndex unit, const flow::FactHistory& state)
     {
         if (unit == wanted_.owner && unit == wanted_.named)
-            return program_.is_assigned(unit, state.state(), wanted_.variable);
+            return std::ranges::any_of(
+                state.states(), [&](flow::State each) { return program_.is_assigned(unit, each, wanted_.variable); });
         if (unit == wanted_.named)
             return true;  // set by a class that it inherits from, which was evaluated before it
         return looks_ == 0 || DominanceQuery(program_, unit, looks_).certain(state, wanted_).value_or(true);
@@ -143,7 +144,7 @@ private:
         const bool has_scope = !asked_.running_.contains(wanted_.named) || !asked_.leads_to_unit({wanted_.named, 0})
             || program_.step({wanted_.named, 0}).kind != flow::StepKind::inherit;
         return has_scope
-            && (!asked_.running_.contains(wanted_.owner)
+            && (!asked_.running_.contains(wanted_.owner) || is_set_by_puppet(wanted_.variable)
                 || asked_.at_reentry(wanted_.owner, enough_).assigned.contains(wanted_.variable));
     }
 

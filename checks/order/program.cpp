@@ -243,6 +243,8 @@ bool Program::is_assigned(UnitIndex index, flow::State state, std::string_view v
 {
     constexpr std::size_t few = 32;
     const Unit& unit = units_[index];
+    if (is_set_by_puppet(variable))
+        return true;
     return unit.body->history.size() <= few
         ? unit.contains(unit.body->facts(state), flow::FlowFactKind::assigned, variable)
         : facts_of(index).contains(state, flow::FlowFactKind::assigned, variable);

@@ -38,7 +38,8 @@ struct Unit {
     // The flow facts when the target of the step is evaluated.
     [[nodiscard]] flow::FactHistory state_after(const flow::Step& step) const
     {
-        return step.kind == flow::StepKind::declare_resource ? exit() : state(step);
+        return step.kind == flow::StepKind::declare_resource ? flow::FactHistory(body->history, step.state, step.after)
+                                                             : state(step);
     }
     [[nodiscard]] flow::FactHistory exit() const { return body->facts(body->exit); }
     [[nodiscard]] bool has_parameter(std::string_view name) const;
@@ -101,6 +102,12 @@ struct ClassCycle {
         || kind == flow::StepKind::declare_open || kind == flow::StepKind::call || kind == flow::StepKind::render;
 }
 
+// Whether every class has this variable, as soon as it has a scope, without setting it.
+[[nodiscard]] constexpr bool is_set_by_puppet(std::string_view variable)
+{
+    return variable == "title" || variable == "name" || variable == "module_name" || variable == "caller_module_name";
+}
+
 // Immutable and thread-safe. Points into the summaries of the project, which must outlive it.
 class Program {
 public:
@@ -150,7 +157,7 @@ public:
         return fact_indexes_.get(unit, [&] { return FactIndex(units_[unit]); });
     }
 
-    // Whether the body has set its variable in this state. O(log n) on average.
+    // Whether the body or Puppet has set its variable in this state. O(log n) on average.
     [[nodiscard]] bool is_assigned(UnitIndex unit, flow::State state, std::string_view variable) const;
 
     [[nodiscard]] std::optional<UnitIndex> parent(UnitIndex class_unit) const;

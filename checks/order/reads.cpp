@@ -7,7 +7,6 @@
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -16,13 +15,6 @@
 namespace plint::order {
 
 namespace {
-
-// What every class has without setting it.
-bool is_built_in(std::string_view name)
-{
-    static constexpr std::array<std::string_view, 4> names{"title", "name", "module_name", "caller_module_name"};
-    return std::ranges::find(names, name) != names.end();
-}
 
 class Reader {
 public:
@@ -104,7 +96,7 @@ private:
 
     bool is_set_here(flow::State state, std::string_view variable) const
     {
-        return is_built_in(variable) || facts_->contains(state, flow::FlowFactKind::assigned, variable);
+        return is_set_by_puppet(variable) || facts_->contains(state, flow::FlowFactKind::assigned, variable);
     }
 
     void judge_order(QualifiedRead& read, const flow::FactHistory& state, const ClassVariable& variable)
@@ -215,7 +207,7 @@ ClassVariable find_variable(const Program& program, UnitIndex class_unit, std::s
         if (unit.summary->broken)
             return {};
         const Program::OwnVariable own = program.own_variable(*next, name);
-        if (is_built_in(name) || own.is_parameter)
+        if (is_set_by_puppet(name) || own.is_parameter)
             return {ClassVariable::State::always, next, std::nullopt};
         if (own.step && own.is_set_at_exit)
             return {ClassVariable::State::always, next, own.step};

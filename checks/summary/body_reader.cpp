@@ -4,14 +4,15 @@
 #include "checks/flow/flow_walker.hpp"
 #include "checks/flow/proofs.hpp"
 #include "checks/names/names.hpp"
+#include "checks/summary/branch_ends.hpp"
 #include "checks/summary/summary.hpp"
 #include "checks/summary/template_mentions.hpp"
 #include "checks/summary/variable_types.hpp"
+#include "checks/summary/word_table.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/templates.hpp"
 
-#include <functional>
-#include <unordered_set>
+#include <algorithm>
 
 namespace plint::summary {
 
@@ -24,7 +25,7 @@ class BodyReader : public flow::FlowWalker<BodyReader, flow::Flow> {
 
 public:
     BodyReader(const Tree& tree, Summary& summary)
-        : tree_(tree), summary_(summary), words_(16, WordHash{&summary.words}, WordEqual{&summary.words}),
+        : tree_(tree), summary_(summary), words_(summary.words),
           sets_defaults_(std::ranges::find(tree.kind, Kind::resource_defaults) != tree.kind.end())
     {
     }
@@ -77,11 +78,14 @@ private:
         held_.clear();
         now_ = {};
         exits_ = {{}, true};
+        branches_ = {};
+        branch_of_.clear();
     }
 
     void end()
     {
         exits_ = join(exits_, now_);
+        set_states_after();
         // Copies, that take no more memory than they need.
         summary_.bodies.push_back({definition_, steps_, history_, forks_, exits_.done});
     }
@@ -97,6 +101,33 @@ private:
     {
         if (lambdas_ == 0)
             add({flow::FlowFactKind::assigned, word(parameter.name())});
+    }
+
+    // Sets Step::after.
+    void set_states_after()
+    {
+        const std::vector<flow::State> ends =
+            branches_.ends(exits_.done, history_, [&](flow::State to, flow::FlowFact fact) {
+                flow::Flow flow{to};
+                add(fact, flow);
+                return flow.done;
+            });
+        for (std::size_t i = 0; i < steps_.size(); ++i)
+            if (steps_[i].kind == flow::StepKind::declare_resource)
+                steps_[i].after = ends[branch_of_[i]];
+    }
+
+    void begin_branch() { branches_.begin(now_); }
+    void end_branch()
+    {
+        branches_.end(now_, [this](flow::Flow a, flow::Flow b) { return join(a, b); });
+    }
+
+    // Ends the path by `return()`, or only the lambda.
+    void leave_path()
+    {
+        branches_.leave(now_, [this](flow::Flow a, flow::Flow b) { return join(a, b); });
+        now_.unreachable = true;
     }
 
     void enter(const Lambda&) { ++lambdas_; }
@@ -224,10 +255,8 @@ private:
         const flow::CallEffect effect = flow::call_effect(function, arguments);
         switch (effect.kind) {
         case flow::CallEffect::none: return;
-        case flow::CallEffect::leave:
-            exits_ = join(exits_, now_);
-            now_.unreachable = true;
-            return;
+        case flow::CallEffect::leave: exits_ = join(exits_, now_); return leave_path();
+        case flow::CallEffect::jump: return leave_path();
         case flow::CallEffect::fail: now_.unreachable = true; return;
         case flow::CallEffect::declare: declare_all(effect.names, effect.is_virtual); return;
         case flow::CallEffect::instance:
@@ -336,36 +365,14 @@ private:
         step.in_parameters = in_parameters_;
         step.state = now_.done;
         steps_.push_back(step);
+        branch_of_.push_back(step.kind == flow::StepKind::declare_resource ? branches_.need_current() : 0);
     }
 
-    text::WordIndex word(std::string_view text)
-    {
-        if (const auto known = words_.find(text); known != words_.end())
-            return *known;
-        const auto index = static_cast<text::WordIndex>(summary_.words.size());
-        summary_.words.add(text);
-        words_.insert(index);
-        return index;
-    }
-
-    // Words by their texts.
-    struct WordHash {
-        using is_transparent = void;
-        const text::WordList* list;
-        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-        std::size_t operator()(text::WordIndex index) const { return (*this)((*list)[index]); }
-    };
-    struct WordEqual {
-        using is_transparent = void;
-        const text::WordList* list;
-        bool operator()(text::WordIndex a, text::WordIndex b) const { return a == b; }
-        bool operator()(std::string_view a, text::WordIndex b) const { return a == (*list)[b]; }
-        bool operator()(text::WordIndex a, std::string_view b) const { return (*list)[a] == b; }
-    };
+    text::WordIndex word(std::string_view text) { return words_.index_of(text); }
 
     const Tree& tree_;
     Summary& summary_;
-    std::unordered_set<text::WordIndex, WordHash, WordEqual> words_;
+    WordTable words_;
     bool sets_defaults_;
     // Of the body that is being read.
     std::optional<std::uint32_t> definition_;
@@ -375,6 +382,8 @@ private:
     std::vector<Offset> tests_;  // that have branches
     flow::HeldProofs held_;
     flow::Flow exits_;
+    BranchEnds branches_;
+    std::vector<BranchEnds::Index> branch_of_;  // by step
     int lambdas_ = 0;
     bool in_parameters_ = false;
 };

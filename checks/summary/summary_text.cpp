@@ -9,7 +9,7 @@ namespace plint::summary {
 
 using json = nlohmann::json;
 
-static constexpr int format_version = 6;
+static constexpr int format_version = 7;
 
 static json to_json(Span span)
 {
@@ -46,7 +46,7 @@ static json to_json(const DefinedParameter& p)
 
 static json to_json(const flow::Step& s)
 {
-    return {static_cast<int>(s.kind), s.in_parameters, s.is_virtual, s.open, s.word, s.state, s.first, s.count,
+    return {static_cast<int>(s.kind), s.in_parameters, s.is_virtual, s.open, s.word, s.state, s.after, s.first, s.count,
             to_json(s.span)};
 }
 
@@ -87,9 +87,10 @@ static flow::Step to_step(const json& s)
             .open = s.at(3),
             .word = s.at(4),
             .state = s.at(5),
-            .first = s.at(6),
-            .count = s.at(7),
-            .span = to_span(s.at(8))};
+            .after = s.at(6),
+            .first = s.at(7),
+            .count = s.at(8),
+            .span = to_span(s.at(9))};
 }
 
 static flow::Body to_body(const json& b)
@@ -134,8 +135,8 @@ static bool is_sound(const Summary& summary)
             && std::ranges::all_of(body.steps, [&](const flow::Step& step) {
                    return (step.word < summary.words.size() || step.kind == flow::StepKind::declare_open
                            || step.kind == flow::StepKind::instance_open)
-                       && step.state <= body.history.size() && step.first <= summary.lists.size()
-                       && step.count <= summary.lists.size() - step.first;
+                       && step.state <= body.history.size() && step.after <= body.history.size()
+                       && step.first <= summary.lists.size() && step.count <= summary.lists.size() - step.first;
                });
     };
     const auto is_definition = [&](const auto& index) { return !index || *index < summary.definitions.size(); };

@@ -144,6 +144,39 @@ TEST_CASE("callers lend their guarantee", "[order]")
           == Lines{"a::x: by_callers"});
 }
 
+TEST_CASE("a defined type is evaluated after the branch that declares it", "[order]")
+{
+    const auto with = [](const std::string& body) {
+        return reads({{"manifests/site.pp",
+                       "class a { $x = 1 }\nclass b { include a }\ndefine d { notice($a::x) }\nclass r { " + body
+                           + " }\ninclude r"}});
+    };
+    const Lines safe{"a::x: by_callers"};
+    const Lines unsafe{"a::x: unguarded"};
+    CHECK(with("if $p { include a d { 'q': } }") == safe);
+    CHECK(with("if $p { d { 'q': } include a }") == safe);
+    CHECK(with("if $p { if $q { d { 'q': } } include a }") == safe);
+    CHECK(with("if $p { d { 'q': } if $q { include a } else { include b } }") == safe);
+    CHECK(with("case $p { 1: { d { 'q': } include a } default: { } }") == safe);
+    CHECK(with("$p.each |$i| { d { $i: } include a }") == safe);
+    CHECK(with("if $p { d { 'q': } if $q { fail('q') } include a }") == safe);
+    CHECK(with("if $p { d { 'q': } } else { include a }") == unsafe);
+    CHECK(with("if $p { d { 'q': } if $q { include a } }") == unsafe);
+    CHECK(with("if $p { d { 'q': } if $q { return() } include a }") == unsafe);
+    CHECK(with("if $p { if $q { d { 'q': } return() } include a }") == unsafe);
+    CHECK(with("$p.each |$i| { d { $i: } if $q { next() } include a }") == unsafe);
+    CHECK(with("$p.each |$i| { if $q { d { $i: } break() } include a }") == unsafe);
+}
+
+TEST_CASE("Puppet sets some variables of each class", "[order]")
+{
+    CHECK(reads({{"manifests/site.pp",
+                  "define d { notice($a::title, $a::name, $a::module_name) }\nclass a { d { 'q': } }\ninclude a"}})
+          == Lines{"a::title: by_callers", "a::name: by_callers", "a::module_name: by_callers"});
+    CHECK(reads({{"manifests/site.pp", "class r { notice($a::module_name) }\nclass a { include r }\ninclude r"}})
+          == Lines{"a::module_name: unguarded"});
+}
+
 TEST_CASE("a class that waits its turn in a list is in the catalog and not evaluated", "[order]")
 {
     using Lines = std::vector<std::string>;

@@ -39,11 +39,9 @@ std::string why(order::Reason reason, const std::string& reader, const std::stri
     case order::Reason::later: return fmt::format("`{}` is declared only here, after the read", class_name);
     case order::Reason::on_some_paths: return fmt::format("`{}` is declared here, but not on every path", class_name);
     case order::Reason::in_parameters: return "the body is evaluated after the parameter defaults";
-    case order::Reason::running:
-        return fmt::format("{} is evaluated from here, before the end of `{}`", reader, class_name);
-    case order::Reason::caller_lacks:
-        return fmt::format("{} is evaluated from here, where `{}` might not have been evaluated", reader, class_name);
-    default: return fmt::format("`{}` is declared before {} is evaluated from here", class_name, reader);
+    case order::Reason::running: return fmt::format("this evaluates {} before the end of `{}`", reader, class_name);
+    case order::Reason::caller_lacks: return fmt::format("this evaluates {}, possibly before `{}`", reader, class_name);
+    default: return fmt::format("`{}` is declared before this evaluates {}", class_name, reader);
     }
 }
 
@@ -195,8 +193,8 @@ static void visit(const layout::ProjectFile&, ProgramContext& ctx, const Options
         for (std::size_t at = 0; at < std::min<std::size_t>(read.callers.size(), 3); ++at)
             tell_way(read, read.callers[at], name, ctx, finding);
         if (const std::size_t more = count - 1; more != 0)
-            finding.note(fmt::format("{} more read{} of `${}::…` below depend{} on this too", more,
-                                     more == 1 ? "" : "s", name, more == 1 ? "s" : ""));
+            finding.note(fmt::format("the same applies to {} more read{} of variables of `{}` below", more,
+                                     more == 1 ? "" : "s", name));
         if (read.reason == order::Reason::nothing)
             finding.note(
                 fmt::format("no `include {0}` comes before it, and no known caller declares `{0}` first", name));
