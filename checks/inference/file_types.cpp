@@ -61,10 +61,29 @@ void FileInference::infer(const Tree& tree, std::optional<layout::FileIndex> fil
     }
 }
 
+static std::vector<SettledTest> settled_tests(TypeTable& table, const Tree& tree, const Inferred& inferred)
+{
+    std::vector<SettledTest> settled;
+    for (NodeIndex i = 0; i < tree.size(); ++i) {
+        if (tree.kind[i] != Kind::if_expression && tree.kind[i] != Kind::elsif_clause
+            && tree.kind[i] != Kind::unless_expression)
+            continue;
+        const auto test = syntax::child_of<syntax::Expression>(tree.node(i));
+        if (!test || inferred.types[test->index()] == types::Type())
+            continue;
+        const Ternary outcome = truth(table, value_of_type(table, inferred.types[test->index()]));
+        if (outcome != Ternary::unknown)
+            settled.push_back({test->index(), outcome == Ternary::yes});
+    }
+    return settled;
+}
+
 FileProblems FileInference::problems(const Tree& tree, std::optional<layout::FileIndex> file)
 {
     FileProblems found;
-    infer(tree, file, [&](TypeTable&, const Inferred& inferred) { found = {inferred.problems, inferred.met_limits}; });
+    infer(tree, file, [&](TypeTable& table, const Inferred& inferred) {
+        found = {inferred.problems, settled_tests(table, tree, inferred), inferred.met_limits};
+    });
     return found;
 }
 

@@ -11,8 +11,15 @@
 
 namespace plint::inference {
 
+// The test of an `if`, `elsif` or `unless` that has the same outcome whenever it is evaluated.
+struct SettledTest {
+    NodeIndex test = 0;
+    bool outcome = false;
+};
+
 struct FileProblems {
     std::vector<Problem> problems;
+    std::vector<SettledTest> settled_tests;  // sorted by node
     std::vector<ReachedLimit> met_limits;
 };
 

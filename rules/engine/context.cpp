@@ -176,6 +176,13 @@ const std::vector<inference::Problem>& ProgramContext::type_problems() const
     return inferred().problems;
 }
 
+std::optional<bool> ProgramContext::outcome_of(Node test) const
+{
+    const auto& settled = inferred().settled_tests;
+    const auto found = std::ranges::lower_bound(settled, test.index(), {}, &inference::SettledTest::test);
+    return found != settled.end() && found->test == test.index() ? std::optional(found->outcome) : std::nullopt;
+}
+
 const std::vector<ReachedLimit>& ProgramContext::met_limits() const
 {
     return inferred().met_limits;

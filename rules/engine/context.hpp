@@ -219,6 +219,10 @@ public:
     // its own here. Precondition: the file has a tree.
     [[nodiscard]] const std::vector<ReachedLimit>& met_limits() const;
 
+    // The only outcome of the test of an `if`, `elsif` or `unless` whenever it is evaluated; std::nullopt if it may be either.
+    // Precondition: the file has a tree.
+    [[nodiscard]] std::optional<bool> outcome_of(Node test) const;
+
 private:
     [[nodiscard]] const inference::FileProblems& inferred() const;
 };

@@ -65,42 +65,96 @@ static bool is_open(Node test)
     return false;
 }
 
-static bool skips(std::optional<syntax::Block> body, std::string_view name, const Assignments& assignments)
-{
-    return body && assignments.below(*body, name).empty() && !leaves(body);
-}
+// A path through a condition on which the variable is not set.
+struct UnsetPath {
+    Span span;
+    std::string_view label;
+};
 
-// Whether a path through the condition that is certainly possible does not set the variable.
-static bool may_skip(Node condition, std::string_view name, const Assignments& assignments)
-{
-    if (const auto unless = syntax::as<syntax::UnlessExpression>(condition))
-        return !unless->else_clause() || skips(unless->body(), name, assignments)
-            || skips(unless->else_clause()->body(), name, assignments);
-    if (const auto choice = syntax::as<syntax::CaseExpression>(condition)) {
-        const bool open = choice->test() && is_open(*choice->test());
+// Searches one condition for a path that is certainly possible and does not set the variable.
+class UnsetPathSearch {
+public:
+    UnsetPathSearch(ProgramContext& ctx, std::string_view name, const Assignments& assignments)
+        : ctx_(ctx), name_(name), assignments_(assignments)
+    {
+    }
+
+    std::optional<UnsetPath> find(Node condition) const
+    {
+        if (const auto unless = syntax::as<syntax::UnlessExpression>(condition))
+            return find_in(*unless);
+        if (const auto choice = syntax::as<syntax::CaseExpression>(condition))
+            return find_in(*choice);
+        return find_in(syntax::IfExpression(condition));
+    }
+
+private:
+    std::optional<UnsetPath> find_in(const syntax::UnlessExpression& unless) const
+    {
+        const std::optional<bool> outcome = ctx_.outcome_of(*unless.test());
+        if (outcome != true && skips(unless.body()))
+            return branch(unless);
+        if (outcome == false)
+            return std::nullopt;
+        return if_absent_or_skips(unless.else_clause(), unless, "not set if this condition is true");
+    }
+
+    std::optional<UnsetPath> find_in(const syntax::CaseExpression& choice) const
+    {
+        const bool open = choice.test() && is_open(*choice.test());
         bool has_default = false;
-        for (const syntax::CaseOption option : choice->options()) {
+        for (const syntax::CaseOption option : choice.options()) {
             const bool is_default = option.child(Kind::kw_default).has_value();
             has_default = has_default || is_default;
-            if ((open || !is_default) && skips(option.body(), name, assignments))
-                return true;
+            if ((open || !is_default) && skips(option.body()))
+                return branch(option);
         }
-        return open && !has_default;
+        return open && !has_default ? std::optional(UnsetPath{choice.test()->span(), "not set if no option matches"})
+                                    : std::nullopt;
     }
-    const syntax::IfExpression branches(condition);
-    bool open = branches.test() && is_open(*branches.test());
-    bool several = false;
-    if (skips(branches.body(), name, assignments))
-        return true;
-    for (const syntax::ElsifClause clause : branches.elsif_clauses()) {
-        several = true;
-        open = open && clause.test() && is_open(*clause.test());
-        if (skips(clause.body(), name, assignments))
-            return true;
+
+    std::optional<UnsetPath> find_in(const syntax::IfExpression& branches) const
+    {
+        std::optional<bool> outcome = ctx_.outcome_of(*branches.test());
+        if (outcome != false && skips(branches.body()))
+            return branch(branches);
+        bool open = is_open(*branches.test());
+        bool several = false;
+        for (const syntax::ElsifClause clause : branches.elsif_clauses()) {
+            if (outcome == true)
+                return std::nullopt;
+            several = true;
+            open = open && is_open(*clause.test());
+            outcome = ctx_.outcome_of(*clause.test());
+            if (outcome != false && skips(clause.body()))
+                return branch(clause);
+        }
+        if (outcome == true || (several && !open))
+            return std::nullopt;
+        return if_absent_or_skips(branches.else_clause(), branches,
+                                  several ? "not set if no condition is true" : "not set if this condition is false");
     }
-    const auto last = branches.else_clause();
-    return (open || !several) && (!last || skips(last->body(), name, assignments));
-}
+
+    std::optional<UnsetPath> if_absent_or_skips(std::optional<syntax::ElseClause> last, Node condition,
+                                                std::string_view label) const
+    {
+        if (last)
+            return skips(last->body()) ? std::optional(branch(*last)) : std::nullopt;
+        return UnsetPath{syntax::child_of<syntax::Expression>(condition)->span(), label};
+    }
+
+    bool skips(std::optional<syntax::Block> body) const
+    {
+        return body && assignments_.below(*body, name_).empty() && !leaves(body);
+    }
+
+    // `node` begins with the keyword or the value that leads to the branch.
+    static UnsetPath branch(Node node) { return {(*node.children().begin()).span(), "not set in this branch"}; }
+
+    ProgramContext& ctx_;
+    std::string_view name_;
+    const Assignments& assignments_;
+};
 
 // Where a node is evaluated: code in the text of a heredoc, at its tag.
 static Node evaluated_at(Node node)
@@ -249,7 +303,8 @@ static void visit(const Tree&, ProgramContext& ctx)
         if (!assignments)
             assignments.emplace(ctx.tree());
         const auto condition = condition_before(set, read, *assignments);
-        if (!condition || !may_skip(*condition, use.name, *assignments))
+        const auto unset = condition ? UnsetPathSearch(ctx, use.name, *assignments).find(*condition) : std::nullopt;
+        if (!unset)
             continue;
         // Another condition may set the variable exactly where this one does not.
         if (std::ranges::any_of(assignments->below(body_around(*condition), use.name), [&](Node assignment) {
@@ -258,7 +313,8 @@ static void visit(const Tree&, ProgramContext& ctx)
             continue;
         reported.insert(*use.variable);
         ctx.report(use.node.span(), fmt::format("`${}` is not set on every path to here", use.name))
-            .label(scopes.variables[*use.variable].node.span(), "set here only under a condition")
+            .label(set.span(), "set here")
+            .label(unset->span, std::string(unset->label))
             .help("set it in every branch, or call `fail` in the others");
     }
 }
