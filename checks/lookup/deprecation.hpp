@@ -7,7 +7,7 @@
 
 namespace plint::lookup {
 
-// Whether every call of the function fails the compilation. False unless the function is resolved, `deprecation` is
+// Whether every call of the function makes the compilation fail. False unless the function is resolved, `deprecation` is
 // available, and the code is for Puppet 8. If true, the function's `ruby`, its `deprecation` and its `place` are set.
 [[nodiscard]] bool ends_by_deprecation(const index::Project& project, const ResolvedFunction& function);
 

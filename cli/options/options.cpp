@@ -246,8 +246,11 @@ std::string help_text(Command command)
         append_option(out, option, column);
     }
     if (command == Command::check)
-        out += "\nExit code: 0 no findings with the severity of --fail-on or higher, 1 such findings, 2 usage or\n"
-               "configuration error, or a file that cannot be read or written, 3 internal error.\n"
+        out += "\nExit codes:\n"
+               "  0  no finding has the severity of --fail-on or a higher one\n"
+               "  1  some findings have it\n"
+               "  2  an option or a setting is wrong, or a file cannot be read or written\n"
+               "  3  internal error\n\n"
                "Separate NAMES with commas. Run `plint COMMAND --help` for details on a command.\n";
     return out;
 }

@@ -21,7 +21,7 @@ namespace plint::rules {
 }
 
 inline constexpr const char* reported_at_first_file =
-    "the problem is not in this file: plint reports it at the beginning of the module's first file";
+    "plint reports this at the first file of the module, where a comment can silence it";
 
 // Precondition: the file of the context belongs to a module.
 [[nodiscard]] inline std::string_view name_of_module(const ProgramContext& ctx)

@@ -34,17 +34,19 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
         const std::vector<Node> arguments =
             call.arguments();  // of newer stdlib the third is false to warn all the same
         if (arguments.size() < 3 || arguments[2].kind() == Kind::kw_true)
-            lower_severity_if_conditional(ctx.report(name->span(), "`deprecation` fails the compilation in Puppet 8")
-                                              .help("use `warning` or a `notify` resource instead"),
-                                          call);
+            lower_severity_if_conditional(
+                ctx.report(name->span(), "`deprecation` makes the compilation fail in Puppet 8")
+                    .help("use `warning` or a `notify` resource instead"),
+                call);
         return;
     }
     if (!lookup::ends_by_deprecation(ctx.project(), function))
         return;
     const ruby::Deprecation& deprecation = *function.ruby->deprecation;
-    Finding finding = ctx.report(
-        name->span(),
-        fmt::format("`{}` calls stdlib's `deprecation`, which fails the compilation in Puppet 8", call.function()));
+    Finding finding =
+        ctx.report(name->span(),
+                   fmt::format("`{}` calls stdlib's `deprecation`, which makes the compilation fail in Puppet 8",
+                               call.function()));
     lower_severity_if_conditional(finding, call);
     finding.label(ctx.project().file(function.place->file).path, deprecation.span,
                   "called here, whatever the arguments are");

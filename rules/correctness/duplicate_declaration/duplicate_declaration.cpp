@@ -1,4 +1,4 @@
-// Two resources with the same type and title: the second one fails the compilation.
+// Two resources with the same type and title: the second one makes the compilation fail.
 #include "checks/catalog/duplicates.hpp"
 #include "checks/names/names.hpp"
 #include "checks/order/dominance_query.hpp"

@@ -1,4 +1,4 @@
-// `break`, `next` and `return` fail the compilation where they have nothing to leave; without parentheses they are strings.
+// `break`, `next` and `return` with nothing to leave make the compilation fail; without parentheses they are strings.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"

@@ -1,4 +1,4 @@
-// Resources that fail the compilation, or that no node can apply.
+// Resources that make the compilation fail, or that no node can apply.
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/file_defaults.hpp"

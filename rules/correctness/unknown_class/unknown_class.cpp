@@ -1,4 +1,4 @@
-// Declaring a class that does not exist fails the compilation; a typo in the name is enough.
+// Declaring a class that does not exist makes the compilation fail; a typo in the name is enough.
 #include "checks/catalog/units.hpp"
 #include "checks/hiera/lookup_calls.hpp"
 #include "checks/lookup/lookup.hpp"

@@ -1,4 +1,4 @@
-// A relationship to a resource that is not in the catalog fails the compilation.
+// A relationship to a resource that is not in the catalog makes the compilation fail.
 #include "checks/catalog/declarations.hpp"
 #include "checks/names/names.hpp"
 #include "rules/shared/left_out.hpp"

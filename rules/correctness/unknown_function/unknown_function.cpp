@@ -1,4 +1,4 @@
-// A call of a function that does not exist fails the compilation; a typo in the name is enough.
+// A call of a function that does not exist makes the compilation fail; a typo in the name is enough.
 #include "checks/lookup/provided.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/shared/meaning.hpp"

@@ -1,4 +1,4 @@
-// A resource of a type that does not exist fails the compilation.
+// A resource of a type that does not exist makes the compilation fail.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"

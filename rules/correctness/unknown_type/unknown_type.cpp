@@ -1,4 +1,4 @@
-// A type that does not exist fails the compilation where it is used.
+// A type that does not exist makes the compilation fail where it is used.
 #include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -62,7 +62,7 @@ static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
              !near.empty() && ctx.is_plausible(name, near))
         finding.help(fmt::format("did you mean `{}`?", names::capitalised(near)));
     else
-        finding.help("correct the name, quote it if it is a string, or install the module that defines the type");
+        finding.help(help_for_absent(ctx, name, "type") + "; if it is a string, put it in quotes");
 }
 
 // `type A = B` and `type B = A`: neither has a meaning.

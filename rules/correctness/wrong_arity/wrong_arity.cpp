@@ -1,4 +1,4 @@
-// A call with more or fewer arguments than the function accepts fails the compilation.
+// A call with more or fewer arguments than the function accepts makes the compilation fail.
 #include "rules/shared/arity.hpp"
 #include "rules/shared/meaning.hpp"
 

@@ -61,7 +61,8 @@ static void visit(const DataFile& file, ProgramContext& ctx)
         else if (is_name_of_nothing(variable))
             ctx.report(one.variable, fmt::format("`{}` is not a valid variable name", variable))
                 .severity(strict ? Severity::error : Severity::warning)
-                .note(strict ? "a lookup of this key fails the compilation" : "Puppet inserts an empty string here")
+                .note(strict ? "a lookup of this key makes the compilation fail"
+                             : "Puppet inserts an empty string here")
                 .help(fmt::format("for the literal text, write `%{{literal('%')}}{{{}}}`", variable));
     }
 }

@@ -1,4 +1,4 @@
-// Data of the wrong type fails the compilation, and Puppet's message names neither the file nor the line.
+// Data of the wrong type makes the compilation fail, and Puppet's message names neither the file nor the line.
 #include "checks/bindings/class_parameters.hpp"
 #include "checks/bindings/hiera_value.hpp"
 #include "checks/hiera/lookup_calls.hpp"

@@ -1,4 +1,4 @@
-// A lookup of a key that no data have fails the compilation, or silently gets its default: often the key has a typo.
+// A lookup of a key that no data have makes the compilation fail, or silently gets its default: often the key has a typo.
 #include "checks/files/paths.hpp"
 #include "checks/hiera/hierarchy.hpp"
 #include "checks/hiera/lookup_calls.hpp"

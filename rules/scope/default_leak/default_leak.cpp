@@ -93,7 +93,8 @@ private:
         const flow::Step& step = program_.step(site);
         const std::string_view name = unit.word(step.word);
         if (step.kind == flow::StepKind::inherit)
-            return "evaluated with these defaults, because it inherits from a class here";
+            return fmt::format("`{}` inherits from `{}`, so these defaults apply to both", unit.definition()->name,
+                               name);
         if (name.empty()
             || (step.kind != flow::StepKind::declare_class && step.kind != flow::StepKind::declare_resource))
             return "evaluated where these defaults apply";

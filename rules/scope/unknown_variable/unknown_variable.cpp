@@ -131,12 +131,8 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
         Finding finding = ctx.report(
             span, fmt::format("class `{}` does not set `${}` on every path", owner.definition()->name, read.variable));
         finding.severity(Severity::info).help("set it in every branch of that class");
-        constexpr std::size_t max_steps =
-            500;  // for each finding, so that many findings about a long class stay linear
-        const std::vector<flow::Step>& steps = owner.body->steps;
-        for (std::size_t i = *found.step; i < std::min(steps.size(), *found.step + max_steps); ++i)
-            if (steps[i].kind == flow::StepKind::assign && owner.word(steps[i].word) == read.variable)
-                finding.label(path == ctx.path() ? "" : path, steps[i].span, "set here under a condition");
+        finding.label(path == ctx.path() ? "" : path, owner.body->steps[*found.step].span,
+                      "set here, but only under a condition");
         return;
     }
     Finding finding = ctx.report(span, fmt::format("class `{}` has no variable `${}`", class_name, read.variable));

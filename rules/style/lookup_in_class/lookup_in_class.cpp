@@ -16,8 +16,12 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
         if (up->kind() == Kind::block && up->parent() && up->parent()->kind() == Kind::class_definition) {
             const std::string_view merge = name == "hiera_array" ? "unique" : name == "hiera_hash" ? "hash" : "";
             ctx.report(call.name()->span(), fmt::format("`{}` is called in the body of a class", name))
-                .help(fmt::format("add a parameter to the class; Puppet looks up its value{}",
-                                  merge.empty() ? "" : fmt::format(", with `merge: {}` in `lookup_options`", merge)));
+                .help(fmt::format(
+                    "add a parameter to the class: Puppet looks up its value{}",
+                    merge.empty() ? ""
+                                  : fmt::format("; to merge the values of all levels, set `merge: {}` for its key in "
+                                                "`lookup_options`",
+                                                merge)));
             return;
         }
 }

@@ -46,6 +46,8 @@ static void report(Span place, lookup::FileKind kind, std::string_view name, boo
     std::vector<std::string> all;
     const bool has_similar = suggest(ctx, finding, name, [&] {
         all = lookup::module_file_names(ctx.project(), *ctx.file(), kind, name);
+        if (kind == lookup::FileKind::templates)  // as packages keep unused ones
+            std::erase_if(all, [](const std::string& each) { return each.ends_with(".gz"); });
         return std::vector<std::string_view>(all.begin(), all.end());
     });
     if (!has_similar)

@@ -1,4 +1,4 @@
-// A function that requires a block fails the compilation without one.
+// A function that requires a block makes the compilation fail without one.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 

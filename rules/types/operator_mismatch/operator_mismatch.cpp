@@ -1,4 +1,4 @@
-// An operator that does not support its operands fails the compilation.
+// An operator that does not support its operands makes the compilation fail.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 

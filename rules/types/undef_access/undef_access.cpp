@@ -1,4 +1,4 @@
-// An index into `undef` fails the compilation; check a value that may be `undef` first.
+// An index into `undef` makes the compilation fail; check a value that may be `undef` first.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
