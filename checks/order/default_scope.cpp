@@ -24,7 +24,7 @@ std::optional<UnitIndex> DefaultScope::home_of(Span title)
 bool DefaultScope::may_contain(Span title, UnitIndex unit)
 {
     const std::optional<UnitIndex> home = home_of(title);
-    if (!home || looks_left_ == 0)
+    if (!home || visits_left_ == 0)
         return true;
     if (home_ != home) {
         find_callers(*home);

@@ -14,13 +14,13 @@
 
 namespace plint::order {
 
-// For the resources of one file. Answers true if it is not known, or after limits::default_looks steps. The program
+// For the resources of one file. Answers true if it is not known, or after limits::default_visits steps. The program
 // must outlive it. Not thread-safe.
 class DefaultScope {
 public:
     DefaultScope(const Program& program, layout::FileIndex file)
         : program_(&program), file_(file),
-          looks_left_(limits::default_looks.of(program.share_of(file).steps, program.all().steps))
+          visits_left_(limits::default_visits.of(program.share_of(file).steps, program.all().steps))
     {
     }
 
@@ -36,14 +36,14 @@ public:
     }
 
     // Whether the budget is used up, so that may_set() is always true.
-    [[nodiscard]] bool is_exhausted() const { return looks_left_ == 0; }
+    [[nodiscard]] bool is_exhausted() const { return visits_left_ == 0; }
 
 private:
     // Spends `count` steps of the budget. False if it is used up.
     bool look(std::size_t count)
     {
-        looks_left_ -= std::min(count, looks_left_);
-        return looks_left_ > 0;
+        visits_left_ -= std::min(count, visits_left_);
+        return visits_left_ > 0;
     }
 
     // Whether the body may be in the dynamic scope of the resource.
@@ -53,7 +53,7 @@ private:
 
     const Program* program_;
     layout::FileIndex file_;
-    std::size_t looks_left_;
+    std::size_t visits_left_;
     std::optional<std::unordered_map<std::uint64_t, UnitIndex>> homes_;  // the bodies with resources, by their titles
     std::optional<UnitIndex> home_;                                      // whose callers are found
     std::vector<bool> around_;                                           // by unit

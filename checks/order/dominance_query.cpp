@@ -14,7 +14,7 @@ namespace {
 class CallerSearch {
 public:
     CallerSearch(const Program& program, const Wanted& wanted, std::size_t& budget)
-        : program_(program), wanted_(wanted), looks_(budget)
+        : program_(program), wanted_(wanted), budget_(budget)
     {
     }
 
@@ -34,7 +34,7 @@ public:
 private:
     bool guarantees(Site site)
     {
-        looks_ -= std::min<std::size_t>(looks_, 1);
+        budget_ -= std::min<std::size_t>(budget_, 1);
         const Unit& caller = program_.unit(site.unit);
         const bool at_once = runs_at_once(program_.step(site).kind);
         const flow::FactHistory state = caller.state_after(program_.step(site));
@@ -46,7 +46,7 @@ private:
         return at_once ? all_guarantee(site.unit, nullptr) : follows(site.unit);
     }
 
-    // Whether the variable has its value in this state of the unit. Where that takes too many looks it counts as if it had,
+    // Whether the variable has its value in this state of the unit. After the budget is used up it counts as if it had,
     // and nothing is said of it.
     bool is_there(UnitIndex unit, const flow::FactHistory& state)
     {
@@ -55,7 +55,7 @@ private:
                 state.states(), [&](flow::State each) { return program_.is_assigned(unit, each, wanted_.variable); });
         if (unit == wanted_.named)
             return true;  // set by a class that it inherits from, which was evaluated before it
-        return looks_ == 0 || DominanceQuery(program_, unit, looks_).certain(state, wanted_).value_or(true);
+        return budget_ == 0 || DominanceQuery(program_, unit, budget_).certain(state, wanted_).value_or(true);
     }
 
     // Whether the class is evaluated once all that has led to this body has ended.
@@ -75,7 +75,7 @@ private:
 
     const Program& program_;
     Wanted wanted_;
-    std::size_t& looks_;
+    std::size_t& budget_;
     std::size_t depth_ = 0;
     std::unordered_set<UnitIndex> visited_;
     std::unordered_set<UnitIndex> followed_;
@@ -86,8 +86,8 @@ private:
 // Follows what classes and functions surely do, from what has surely happened.
 class DominanceQuery::Search {
 public:
-    Search(const DominanceQuery& requested, const Wanted& wanted, Enough enough)
-        : asked_(requested), program_(requested.program_), wanted_(wanted), enough_(enough)
+    Search(const DominanceQuery& query, const Wanted& wanted, Enough enough)
+        : query_(query), program_(query.program_), wanted_(wanted), enough_(enough)
     {
     }
 
@@ -96,7 +96,7 @@ public:
     bool reaches(UnitIndex at, const AnyFacts& facts)
     {
         for (const flow::FlowFact fact : facts) {
-            given_up_ = given_up_ || depth_ > limits::order_depth || !asked_.spend(1);
+            given_up_ = given_up_ || depth_ > limits::order_depth || !query_.spend(1);
             if (given_up_)
                 return false;
             if (leads(at, fact))
@@ -105,7 +105,7 @@ public:
         return false;
     }
 
-    // Whether that took too many looks.
+    // Whether the budget was used up.
     [[nodiscard]] bool has_given_up() const { return given_up_; }
 
 private:
@@ -117,7 +117,7 @@ private:
         if (!flow::speaks_of_class(fact.done) && fact.done != flow::FlowFactKind::called)
             return false;
         const auto next = program_.fact_target(at, fact);
-        if (!next || (fact.done == flow::FlowFactKind::present && asked_.waiting_.contains(*next)))
+        if (!next || (fact.done == flow::FlowFactKind::present && query_.waiting_.contains(*next)))
             return false;
         const auto [known, fresh] = found_.emplace(*next, false);
         if (!fresh)
@@ -131,24 +131,24 @@ private:
 
     bool leads_from(UnitIndex next, flow::FlowFactKind done)
     {
-        const bool running = flow::speaks_of_class(done) && asked_.running_.contains(next);
+        const bool running = flow::speaks_of_class(done) && query_.running_.contains(next);
         if (next == wanted_.named && (enough_ == Enough::is_entered || is_there()))
             return true;
-        return running ? reaches(next, asked_.at_reentry(next, enough_).facts)
+        return running ? reaches(next, query_.at_reentry(next, enough_).facts)
                        : reaches(next, program_.unit(next).exit());
     }
 
     // The class is evaluated or running: so it has its scope, but while its parent is evaluated; and the variable is set.
     bool is_there() const
     {
-        const bool has_scope = !asked_.running_.contains(wanted_.named) || !asked_.leads_to_unit({wanted_.named, 0})
+        const bool has_scope = !query_.running_.contains(wanted_.named) || !query_.leads_to_unit({wanted_.named, 0})
             || program_.step({wanted_.named, 0}).kind != flow::StepKind::inherit;
         return has_scope
-            && (!asked_.running_.contains(wanted_.owner) || is_set_by_puppet(wanted_.variable)
-                || asked_.at_reentry(wanted_.owner, enough_).assigned.contains(wanted_.variable));
+            && (!query_.running_.contains(wanted_.owner) || is_set_by_puppet(wanted_.variable)
+                || query_.at_reentry(wanted_.owner, enough_).assigned.contains(wanted_.variable));
     }
 
-    const DominanceQuery& asked_;
+    const DominanceQuery& query_;
     const Program& program_;
     Wanted wanted_;
     Enough enough_;
@@ -158,7 +158,7 @@ private:
 };
 
 DominanceQuery::DominanceQuery(const Program& program, UnitIndex unit, std::size_t& budget)
-    : program_(program), unit_(unit), looks_(&budget)
+    : program_(program), unit_(unit), budget_(&budget)
 {
     find_running();
     find_waiting();
@@ -201,8 +201,8 @@ void DominanceQuery::find_waiting()
 
 bool DominanceQuery::spend(std::size_t count) const
 {
-    *looks_ -= std::min(count, *looks_);
-    return *looks_ > 0;
+    *budget_ -= std::min(count, *budget_);
+    return *budget_ > 0;
 }
 
 std::optional<bool> DominanceQuery::certain(const flow::FactHistory& state, const Wanted& wanted) const
@@ -223,7 +223,7 @@ std::optional<bool> DominanceQuery::finds(const flow::FactHistory& state, const 
     const bool found = search.reaches(unit_, state)
         || std::ranges::any_of(program_.code_before(unit_),
                                [&](UnitIndex code) { return search.reaches(code, program_.unit(code).exit()); });
-    return found || (!search.has_given_up() && *looks_ > 0) ? std::optional(found) : std::nullopt;
+    return found || (!search.has_given_up() && *budget_ > 0) ? std::optional(found) : std::nullopt;
 }
 
 bool DominanceQuery::leads_to_unit(Site site) const
@@ -287,12 +287,12 @@ std::optional<Site> DominanceQuery::too_early(UnitIndex class_unit, std::string_
 
 bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& failing_caller) const
 {
-    return CallerSearch(program_, wanted, *looks_).all_guarantee(unit_, &failing_caller);
+    return CallerSearch(program_, wanted, *budget_).all_guarantee(unit_, &failing_caller);
 }
 
-std::size_t order_looks(const Program& program, layout::FileIndex file)
+std::size_t order_budget(const Program& program, layout::FileIndex file)
 {
-    return limits::order_looks.of(program.share_of(file).steps, program.all().steps);
+    return limits::order_visits.of(program.share_of(file).steps, program.all().steps);
 }
 
 }  // namespace plint::order

@@ -75,7 +75,7 @@ private:
 
     const Program& program_;
     UnitIndex unit_;
-    std::size_t* looks_;
+    std::size_t* budget_;
     bool complete_ = true;
     mutable std::map<std::pair<UnitIndex, Enough>, Reentry> reentries_;
     std::unordered_set<UnitIndex> running_;  // units that may be on the call stack while the unit runs
@@ -83,6 +83,6 @@ private:
 };
 
 // The budget for all queries about one file.
-[[nodiscard]] std::size_t order_looks(const Program& program, layout::FileIndex file);
+[[nodiscard]] std::size_t order_budget(const Program& program, layout::FileIndex file);
 
 }  // namespace plint::order

@@ -372,7 +372,7 @@ std::vector<Site> DynamicDefault::path_to(const AffectedResource& resource) cons
 
 void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const DynamicDefault&)>& take)
 {
-    std::size_t left = limits::leak_looks.of(program.share_of(file).defaults, program.all().defaults);
+    std::size_t left = limits::leak_visits.of(program.share_of(file).defaults, program.all().defaults);
     const auto [first, end] = program.units_of(file);
     for (UnitIndex index = first; index < end; ++index) {
         const Unit& unit = program.unit(index);
@@ -384,7 +384,7 @@ void each_leak(const Program& program, layout::FileIndex file, const std::functi
                 leak.defaults = {index, i};
                 leak.everywhere = true;
             } else if (unit.kind != UnitKind::plan) {  // which declares no resources outside of `apply` blocks
-                std::size_t budget = std::max(left, limits::leak_looks_per_statement);
+                std::size_t budget = std::max(left, limits::leak_visits_per_statement);
                 const std::size_t all = budget;
                 leak = Tracker(program, {index, i}, budget).run();
                 left -= std::min(left, all - budget);

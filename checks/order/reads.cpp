@@ -19,7 +19,7 @@ namespace {
 class Reader {
 public:
     Reader(const index::Project& project, layout::FileIndex file)
-        : project_(project), program_(program_of(project)), file_(file), looks_(order_looks(program_, file))
+        : project_(project), program_(program_of(project)), file_(file), budget_(order_budget(program_, file))
     {
     }
 
@@ -36,6 +36,7 @@ private:
     void look_at(UnitIndex index)
     {
         const Unit& unit = program_.unit(index);
+        unit_ = index;
         guarantee_.reset();
         facts_ = nullptr;
         declarations_.clear();
@@ -49,7 +50,7 @@ private:
             if (facts_ == nullptr)
                 facts_ = &program_.facts_of(index);
             QualifiedRead read = judge({index, i});
-            if (read.surety != Definedness::certain && read.surety != Definedness::unknown)
+            if (read.definedness != Definedness::certain && read.definedness != Definedness::unknown)
                 doubtful_.push_back(std::move(read));
         }
     }
@@ -79,7 +80,10 @@ private:
                         is_set_here(step.state, read.variable)            ? Definedness::certain
                             : variable.step && *variable.step < site.step ? Definedness::sometimes
                                                                           : Definedness::too_early);
-        // What it inherits from is evaluated before all of it; and a class one of whose variables is known is evaluated.
+        // What it inherits from is evaluated before all of it, or is being evaluated and has declared it. A class one of whose
+        // variables is known is evaluated.
+        if (*named == site.unit && runs_too_early(read))
+            return read;
         if (*named == site.unit || facts_->proves_class(step.state, names::without_last_segment(read.name)))
             return with(read,
                         variable.state == ClassVariable::State::sometimes ? Definedness::sometimes
@@ -88,9 +92,9 @@ private:
         return read;
     }
 
-    static QualifiedRead with(QualifiedRead read, Definedness surety)
+    static QualifiedRead with(QualifiedRead read, Definedness definedness)
     {
-        read.surety = surety;
+        read.definedness = definedness;
         return read;
     }
 
@@ -99,17 +103,33 @@ private:
         return is_set_by_puppet(variable) || facts_->contains(state, flow::FlowFactKind::assigned, variable);
     }
 
-    void judge_order(QualifiedRead& read, const flow::FactHistory& state, const ClassVariable& variable)
+    // Whether the class that sets the variable leads to this one before that. Says so in `read`.
+    bool runs_too_early(QualifiedRead& read)
+    {
+        read.evidence = guarantee().too_early(*read.owner, read.variable);
+        if (read.evidence) {
+            read.definedness = Definedness::unguarded;
+            read.reason = Reason::running;
+        }
+        return read.evidence.has_value();
+    }
+
+    DominanceQuery& guarantee()
     {
         if (!guarantee_)
-            guarantee_.emplace(program_, read.site.unit, looks_);
+            guarantee_.emplace(program_, unit_, budget_);
+        return *guarantee_;
+    }
+
+    void judge_order(QualifiedRead& read, const flow::FactHistory& state, const ClassVariable& variable)
+    {
         const UnitIndex named = *program_.target(read.site);
         const Wanted wanted{named, *variable.owner, read.variable};
-        const std::optional<bool> certain = guarantee_->certain(state, wanted);
+        const std::optional<bool> certain = guarantee().certain(state, wanted);
         if (!certain)
             return;
         if (*certain) {
-            read.surety =
+            read.definedness =
                 variable.state == ClassVariable::State::sometimes ? Definedness::sometimes : Definedness::certain;
             return;
         }
@@ -119,14 +139,14 @@ private:
             return;
         std::optional<Site> failing_caller;
         const bool lent = guarantee_->by_callers(wanted, failing_caller);
-        read.surety = lent ? Definedness::by_callers : Definedness::unguarded;
+        read.definedness = lent ? Definedness::by_callers : Definedness::unguarded;
         if (lent) {
             const auto callers = program_.callers(read.site.unit);
             read.callers.assign(callers.begin(), callers.end());
             read.reason = Reason::callers;
             // Who renders a template of one's own is known.
             if (is_template)
-                read.surety = Definedness::certain;
+                read.definedness = Definedness::certain;
             return;
         }
         explain(read, named, failing_caller);
@@ -187,8 +207,9 @@ private:
     const index::Project& project_;
     const Program& program_;
     layout::FileIndex file_;
-    std::size_t looks_;
-    std::optional<DominanceQuery> guarantee_;
+    std::size_t budget_;
+    UnitIndex unit_ = 0;                                                      // the current unit
+    std::optional<DominanceQuery> guarantee_;                                 // about it
     const FactIndex* facts_ = nullptr;                                        // of the current unit
     std::unordered_map<UnitIndex, std::vector<std::uint32_t>> declarations_;  // the steps of the current unit, by class
     std::vector<QualifiedRead> doubtful_;

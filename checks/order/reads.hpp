@@ -39,7 +39,7 @@ struct QualifiedRead {
     std::string_view name;                // `a::x`
     std::string_view variable = {};       // `x`
     std::optional<UnitIndex> owner = {};  // the class that sets it: the one named, or one that it inherits from
-    Definedness surety = Definedness::unknown;
+    Definedness definedness = Definedness::unknown;
     Reason reason = Reason::nothing;
     std::optional<Site> evidence = {};
     std::vector<Site> callers = {};

@@ -38,7 +38,7 @@ public:
         project_ = index::link(engine::disk(), std::move(layout), std::move(summaries));
     }
 
-    // `name: surety` of all reads in doubt, by file and place.
+    // `name: definedness` of all reads in doubt, by file and place.
     [[nodiscard]] std::vector<std::string> reads() const
     {
         static constexpr const char* names[]{"certain",   "sometimes",   "by_callers", "unguarded",
@@ -46,7 +46,7 @@ public:
         std::vector<std::string> all;
         for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
             for (const order::QualifiedRead& read : order::doubtful_reads(project_, file))
-                all.push_back(fmt::format("{}: {}", read.name, names[static_cast<std::size_t>(read.surety)]));
+                all.push_back(fmt::format("{}: {}", read.name, names[static_cast<std::size_t>(read.definedness)]));
         return all;
     }
 
@@ -120,6 +120,17 @@ TEST_CASE("a class that is being evaluated has only what it has set", "[order]")
     CHECK(reads({{"manifests/site.pp",
                   "class base { $x = 1 include leaf notice($leaf::x) }\nclass leaf inherits base { }"}})
           == Lines{"leaf::x: unguarded"});
+}
+
+TEST_CASE("a parent class may still be running", "[order]")
+{
+    const auto with = [](const std::string& parent) {
+        return reads(
+            {{"manifests/site.pp", "class base { " + parent + " }\nclass leaf inherits base { notice($leaf::x) }"}});
+    };
+    CHECK(with("$x = 1").empty());
+    CHECK(with("$x = 1 include leaf").empty());
+    CHECK(with("include leaf $x = 1") == Lines{"leaf::x: unguarded"});
 }
 
 TEST_CASE("a class that leads here on some paths may be over all the same", "[order]")
