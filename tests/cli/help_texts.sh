@@ -15,7 +15,7 @@ END
     says_not 'if it is a fact'
 }
 
-test_every_assignment_under_a_condition_is_shown() {
+test_assignments_under_a_condition_are_shown() {
     cat >a.pp <<'END'
 class web::params {
   case $facts['os']['family'] {
@@ -30,7 +30,8 @@ class web {
 }
 END
     run 0 --select unknown_variable a.pp
-    [ "$(grep -c 'set here under a condition' "$work/out")" = 2 ] || fail "not both assignments: $(cat "$work/out")"
+    says 'set here, but only under a condition'
+    says '1 more assignment below is under a condition, too'
 }
 
 test_options_that_differ_in_case_have_a_note() {

@@ -13,6 +13,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <utility>
 
 namespace plint::rules::unknown_variable {
@@ -117,14 +118,14 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
     const order::Program& program = order::program_of(ctx.project());
     const Span span = program.step(read.site).span;
     const std::string_view class_name = read.name.substr(0, read.name.size() - read.variable.size() - 2);
-    if (read.surety == order::Definedness::no_class) {
+    if (read.definedness == order::Definedness::no_class) {
         ctx.report(span, fmt::format("`${}` is not defined: there is no class `{}`", read.name, class_name))
             .severity(Severity::error)
             .help(help_for_absent(ctx, class_name, "class"));
         return;
     }
     const order::Unit& unit = program.unit(*program.target(read.site));
-    if (read.surety == order::Definedness::sometimes) {
+    if (read.definedness == order::Definedness::sometimes) {
         const order::ClassVariable found = order::find_variable(program, *program.target(read.site), read.variable);
         const order::Unit& owner = program.unit(*found.owner);
         const std::string& path = ctx.project().file(owner.file).path;
@@ -133,6 +134,16 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
         finding.severity(Severity::info).help("set it in every branch of that class");
         finding.label(path == ctx.path() ? "" : path, owner.body->steps[*found.step].span,
                       "set here, but only under a condition");
+        constexpr std::size_t max_steps = 500;  // so that many findings about a long class stay linear
+        const std::span<const flow::Step> steps = owner.body->steps;
+        const std::span<const flow::Step> later = steps.subspan(*found.step + 1);
+        const auto more =
+            std::ranges::count_if(later.first(std::min(later.size(), max_steps)), [&](const flow::Step& step) {
+                return step.kind == flow::StepKind::assign && owner.word(step.word) == read.variable;
+            });
+        if (more > 0)
+            finding.note(fmt::format("{} more assignment{} below {} under a condition, too", more, more == 1 ? "" : "s",
+                                     more == 1 ? "is" : "are"));
         return;
     }
     Finding finding = ctx.report(span, fmt::format("class `{}` has no variable `${}`", class_name, read.variable));
@@ -154,8 +165,8 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
 static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
 {
     for (const order::QualifiedRead& read : ctx.doubtful_reads())
-        if (read.surety == order::Definedness::no_class || read.surety == order::Definedness::no_variable
-            || read.surety == order::Definedness::sometimes)
+        if (read.definedness == order::Definedness::no_class || read.definedness == order::Definedness::no_variable
+            || read.definedness == order::Definedness::sometimes)
             tell(read, ctx);
 }
 
