@@ -3,7 +3,6 @@
 #include "checks/names/names.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
-#include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 
 #include <algorithm>
@@ -47,20 +46,39 @@ std::vector<Proof> defined(const syntax::Call& call)
 
 }  // namespace
 
-bool is_long_chain(Node test)
+std::vector<Node> operands_of(const syntax::Binary& chain)
 {
-    std::optional<Node> at = test;
-    for (int operands = 0; at && at->kind() == Kind::binary; ++operands) {
-        if (operands == limits::max_chain_operands)
-            return true;
-        const auto left = syntax::Binary(*at).left();
-        at = left ? std::optional<Node>(*left) : std::nullopt;
+    const Kind operation = chain.operator_token()->kind();
+    std::vector<Node> operands;
+    Node at = chain;
+    for (auto link = std::optional(chain); link && link->left() && link->right();
+         link = syntax::as<syntax::Binary>(at)) {
+        if (const auto token = link->operator_token(); !token || token->kind() != operation)
+            break;
+        if (operands.size() == limits::max_chain_operands)
+            return {};
+        operands.push_back(*link->right());
+        at = *link->left();
     }
-    return false;
+    operands.push_back(at);
+    std::ranges::reverse(operands);
+    return operands;
 }
 
-// The proofs of a test that is no chain or a chain of at most `operands`; null: it is a longer one.
-static std::optional<std::vector<Proof>> proofs_of(Node test, const HeldProofs& held, int operands)
+static std::vector<Proof> proofs_of_chain(const syntax::Binary& chain, const HeldProofs& held)
+{
+    const auto token = chain.operator_token();
+    const bool both = token && token->kind() == Kind::kw_and;
+    if ((!both && (!token || token->kind() != Kind::kw_or)) || !chain.left() || !chain.right())
+        return {};
+    std::vector<Proof> found;
+    for (const Node operand : operands_of(chain))
+        std::ranges::move(proofs(operand, held), std::back_inserter(found));
+    std::erase_if(found, [&](const Proof& proof) { return proof.when != both; });
+    return found;
+}
+
+std::vector<Proof> proofs(Node test, const HeldProofs& held)
 {
     using Proofs = std::vector<Proof>;
     if (const auto paren = syntax::as<syntax::Paren>(test))
@@ -71,20 +89,8 @@ static std::optional<std::vector<Proof>> proofs_of(Node test, const HeldProofs& 
             proof.when = !proof.when;
         return found;
     }
-    if (const auto binary = syntax::as<syntax::Binary>(test)) {
-        if (operands == 0)
-            return std::nullopt;
-        const auto token = binary->operator_token();
-        const bool both = token && token->kind() == Kind::kw_and;
-        if ((!both && (!token || token->kind() != Kind::kw_or)) || !binary->left() || !binary->right())
-            return Proofs();
-        auto found = proofs_of(*binary->left(), held, operands - 1);
-        if (!found)
-            return found;
-        std::ranges::move(proofs(*binary->right(), held), std::back_inserter(*found));
-        std::erase_if(*found, [&](const Proof& proof) { return proof.when != both; });
-        return found;
-    }
+    if (const auto binary = syntax::as<syntax::Binary>(test))
+        return proofs_of_chain(*binary, held);
     if (const auto variable = syntax::as<syntax::Variable>(test)) {
         const auto known = held.find(variable->name());
         return known == held.end() ? Proofs() : known->second;
@@ -92,11 +98,6 @@ static std::optional<std::vector<Proof>> proofs_of(Node test, const HeldProofs& 
     const auto call = syntax::as<syntax::Call>(test);
     const auto functor = call ? call->functor() : std::nullopt;
     return functor && functor->text() == "defined" ? defined(*call) : Proofs();
-}
-
-std::vector<Proof> proofs(Node test, const HeldProofs& held)
-{
-    return proofs_of(test, held, limits::max_chain_operands).value_or(std::vector<Proof>());
 }
 
 }  // namespace plint::flow

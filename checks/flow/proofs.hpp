@@ -1,7 +1,7 @@
 // What a test proves about classes and variables: `defined(Class['a'])`, `defined('$a::x')`.
 #pragma once
 
-#include "parser/syntax/tree.hpp"
+#include "parser/syntax/expressions.hpp"
 
 #include <string>
 #include <string_view>
@@ -19,9 +19,10 @@ struct Proof {
 // What variables prove, by their names, because they hold the outcome of a test: `$known = defined(Class['a'])`.
 using HeldProofs = std::unordered_map<std::string_view, std::vector<Proof>>;
 
-// Whether the test is a chain of so many `and` or `or` that nothing is concluded from it: each operand of a chain is looked
-// at together with all before it.
-[[nodiscard]] bool is_long_chain(Node test);
+// The operands of a chain of one operator (`a and b and c`), in order. Empty for a chain of more than
+// limits::max_chain_operands: nothing is concluded from it, because each operand is read together with all before it.
+// Precondition: the operator is `and` or `or`.
+[[nodiscard]] std::vector<Node> operands_of(const syntax::Binary& chain);
 
 // Everything that the outcomes of the test prove; empty for tests that prove nothing, and for long chains.
 [[nodiscard]] std::vector<Proof> proofs(Node test, const HeldProofs& held);

@@ -178,25 +178,6 @@ bool narrow_option(Evaluator& evaluator, Node subject, const AbstractValue& opti
     return narrow_equal(evaluator, subject, option, outcome);
 }
 
-// Of a chain of one operator, `a and b and c`, all operands in order; none if it is too long.
-static std::vector<Node> operands_of(const syntax::Binary& chain, Kind operation)
-{
-    if (flow::is_long_chain(chain))
-        return {};
-    std::vector<Node> operands;
-    Node at = chain;
-    for (auto link = std::optional(chain); link && link->left() && link->right();
-         link = syntax::as<syntax::Binary>(at)) {
-        if (const auto token = link->operator_token(); !token || token->kind() != operation)
-            break;
-        operands.push_back(*link->right());
-        at = *link->left();
-    }
-    operands.push_back(at);
-    std::ranges::reverse(operands);
-    return operands;
-}
-
 static bool narrow_binary(Evaluator& evaluator, const syntax::Binary& test, bool outcome)
 {
     TypeTable& table = evaluator.table();
@@ -219,7 +200,7 @@ static bool narrow_binary(Evaluator& evaluator, const syntax::Binary& test, bool
     case Kind::kw_or:
         // `and` may be false, and `or` true, because of any operand.
         return outcome == (operation->kind() == Kind::kw_or)
-            || std::ranges::all_of(operands_of(test, operation->kind()),
+            || std::ranges::all_of(flow::operands_of(test),
                                    [&](Node operand) { return assume(evaluator, operand, outcome); });
     case Kind::equal:
     case Kind::not_equal: {
@@ -257,8 +238,8 @@ static bool narrow_binary(Evaluator& evaluator, const syntax::Binary& test, bool
     }
 }
 
-// What a function tells of its first argument by being true (or, `when` false, by being false).
-struct Tells {
+// What a function says about its first argument by being true (or, `when` false, by being false).
+struct TypePredicate {
     std::string_view function;
     bool when;
     Tag tag;
@@ -266,9 +247,9 @@ struct Tells {
 };
 
 // `empty` takes `undef` for empty, `dig` finds nothing in it; the others are stdlib's, from before there were types.
-static const Tells* find_tells(std::string_view function)
+static const TypePredicate* find_predicate(std::string_view function)
 {
-    static constexpr auto table = std::to_array<Tells>({
+    static constexpr auto table = std::to_array<TypePredicate>({
         {"dig", true, Tag::undef, false},
         {"empty", false, Tag::undef, false},
         {"has_key", true, Tag::hash, true},
@@ -277,16 +258,16 @@ static const Tells* find_tells(std::string_view function)
         {"is_hash", true, Tag::hash, true},
         {"is_string", true, Tag::string, true},
     });
-    const auto found = std::ranges::lower_bound(table, function, {}, &Tells::function);
+    const auto found = std::ranges::lower_bound(table, function, {}, &TypePredicate::function);
     return found != table.end() && found->function == function ? &*found : nullptr;
 }
 
 static bool narrow_call(Evaluator& evaluator, std::string_view function, std::optional<Node> subject, bool outcome)
 {
-    const Tells* const tells = find_tells(names::without_stdlib(function));
-    if (tells == nullptr || !subject || tells->when != outcome)
+    const TypePredicate* const predicate = find_predicate(names::without_stdlib(function));
+    if (predicate == nullptr || !subject || predicate->when != outcome)
         return true;
-    return narrow_instance(evaluator, *subject, evaluator.table().bare(tells->tag), tells->is);
+    return narrow_instance(evaluator, *subject, evaluator.table().bare(predicate->tag), predicate->is);
 }
 
 // `$set = $x != undef`: what `$set` proves about `$x`, in the lambda or body that assigns it.

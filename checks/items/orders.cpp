@@ -3,6 +3,7 @@
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/names.hpp"
+#include "parser/syntax/relationships.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -19,15 +20,6 @@ std::string normal_title(std::string_view type, const std::string& title)
     if (type == "file" && title.size() > 1 && title.ends_with('/'))
         return title.substr(0, title.find_last_not_of('/') + 1);
     return title;
-}
-
-static std::optional<bool> comes_before(std::string_view metaparameter)
-{
-    if (metaparameter == "before" || metaparameter == "notify")
-        return true;
-    if (metaparameter == "require" || metaparameter == "subscribe")
-        return false;
-    return std::nullopt;
 }
 
 void OrderReader::read_attributes(Node list, Ends own, const Place& place, bool certain)
@@ -47,20 +39,14 @@ void OrderReader::read_attributes(Node list, Ends own, const Place& place, bool 
 
 void OrderReader::read_chain(const Relationship& relation, const Place& place)
 {
-    const auto left = relation.left();
-    const auto right = relation.right();
-    const auto arrow = relation.operator_token();
-    if (!left || !right || !arrow)
+    const auto operands = ordered_operands(relation);
+    if (!operands)
         return;
-    const auto inner = as<Relationship>(Node(*left));
-    const auto nearest = inner ? inner->right() : left;
-    if (!nearest)
-        return;
-    const bool forward = arrow->kind() == Kind::in_edge || arrow->kind() == Kind::in_edge_sub;
-    const Ends here = group_of(*nearest, place.values);
-    const Ends there = group_of(*right, place.values);
+    const Ends here = group_of(operands->left, place.values);
+    const Ends there = group_of(operands->right, place.values);
+    const bool forward = operands->left_is_first;
     items_.orders.push_back(
-        {forward ? here : there, forward ? there : here, right->span(), place.body, place.branch, true});
+        {forward ? here : there, forward ? there : here, operands->right.span(), place.body, place.branch, true});
 }
 
 void OrderReader::read_realized(const AnyCall& call, const Place& place)

@@ -4,6 +4,7 @@
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/relationships.hpp"
 
 #include <fmt/format.h>
 
@@ -82,22 +83,15 @@ private:
         }
     }
 
-    // The ends of `a -> b -> c` that meet: its left side is a chain of its own.
     void chain(const Relationship& relation)
     {
-        const auto left = relation.left();
-        const auto right = relation.right();
-        const auto arrow = relation.operator_token();
-        if (!left || !right || !arrow)
+        const auto operands = ordered_operands(relation);
+        if (!operands)
             return;
-        const auto inner = as<Relationship>(Node(*left));
-        const auto nearest = inner ? inner->right() : left;
-        const bool forward = arrow->kind() == Kind::in_edge || arrow->kind() == Kind::in_edge_sub;
-        if (!nearest)
-            return;
-        const std::size_t here = group_of(*nearest);
-        const std::size_t there = group_of(*right);
-        orders_.all.push_back(forward ? Order{here, there, *right} : Order{there, here, *right});
+        const std::size_t here = group_of(operands->left);
+        const std::size_t there = group_of(operands->right);
+        orders_.all.push_back(operands->left_is_first ? Order{here, there, operands->right}
+                                                      : Order{there, here, operands->right});
     }
 
     void resources(const Resource& resource)
@@ -110,17 +104,16 @@ private:
                 continue;
             std::optional<std::size_t> own;
             for (const Attribute attribute : body.attributes()) {
-                const std::string_view name = attribute_name(attribute);
-                const bool before = name == "before" || name == "notify";
-                if ((!before && name != "require" && name != "subscribe") || !attribute.value())
+                const auto before = comes_before(attribute_name(attribute));
+                if (!before || !attribute.value())
                     continue;
                 if (!own) {
                     own = orders_.groups.size();
                     add_titles(type->text(), *body.title(), orders_.groups.emplace_back());
                 }
                 const std::size_t other = group_of(*attribute.value());
-                orders_.all.push_back(before ? Order{*own, other, *attribute.value()}
-                                             : Order{other, *own, *attribute.value()});
+                orders_.all.push_back(*before ? Order{*own, other, *attribute.value()}
+                                              : Order{other, *own, *attribute.value()});
             }
         }
     }

@@ -64,43 +64,43 @@ inline constexpr std::size_t inheritance_depth = 200;
 
 // Callers and flow facts that are visited to compute the evaluation order of a file, for its steps. Beyond it the answer is
 // unknown.
-inline constexpr SharedBudget order_looks{100'000'000, 50, 10'000'000};
+inline constexpr SharedBudget order_visits{100'000'000, 50, 10'000'000};
 
 // The same for a single question about a call in a file.
-inline constexpr std::size_t order_looks_per_question = 10'000;
+inline constexpr std::size_t order_visits_per_question = 10'000;
 
 // Steps that are followed to find out whether an `include` that is offered would make a cycle, for one file. Beyond it none
 // is offered.
-inline constexpr FileBudget include_looks{2'000, 100, 1'000'000};
+inline constexpr FileBudget include_visits{2'000, 100, 1'000'000};
 
 // Depth of nested calls that are followed for the order.
 inline constexpr std::size_t order_depth = 1000;
 
 // Steps, flow facts and attributes that are visited to find the resources to which the defaults of one file apply: in all, and
 // for each default statement once these are used up. Beyond it resources are missing from the count.
-inline constexpr SharedBudget leak_looks{20'000'000, 500, 2'000'000};  // for its default statements
-inline constexpr std::size_t leak_looks_per_statement = 500;
+inline constexpr SharedBudget leak_visits{20'000'000, 500, 2'000'000};  // for its default statements
+inline constexpr std::size_t leak_visits_per_statement = 500;
 
 // Units, steps and attributes that are visited to find the resource defaults that may apply to the resources of one file.
 // Beyond it any default may apply.
-inline constexpr SharedBudget default_looks{100'000'000, 500, 5'000'000};  // for its steps
+inline constexpr SharedBudget default_visits{100'000'000, 500, 5'000'000};  // for its steps
 
 // Attributes of overrides in one file that are compared with earlier attributes of the same resource, and the steps to them.
-inline constexpr FileBudget override_looks{2'000, 200, 2'000'000};
+inline constexpr FileBudget override_visits{2'000, 200, 2'000'000};
 
 // Titles and parts of titles that are compared to find out what computed titles may be, in one environment; each 64 bytes
 // of a title count as one. Beyond it they may be anything.
-inline constexpr std::size_t title_looks = 5'000'000;
-inline constexpr std::size_t title_looks_each = 20'000;  // for one title
+inline constexpr std::size_t title_visits = 5'000'000;
+inline constexpr std::size_t title_visits_each = 20'000;  // for one title
 
 // Declarations whose branches are compared with those of relationships, in one environment. Beyond it no more relationships
 // across branches are reported.
-inline constexpr std::size_t branch_looks = 5'000'000;
+inline constexpr std::size_t branch_visits = 5'000'000;
 
 // Declarations that are followed upwards to find out whether one catalog has a resource twice, and steps that are followed
 // to find out whether one catalog has all resources of a cycle: in one project.
-inline constexpr std::size_t duplicate_looks = 1'000'000;
-inline constexpr std::size_t cycle_looks = 1'000'000;
+inline constexpr std::size_t duplicate_visits = 1'000'000;
+inline constexpr std::size_t cycle_visits = 1'000'000;
 
 // Names that one message lists; more are counted.
 inline constexpr std::size_t listed_names = 10;
@@ -237,7 +237,7 @@ inline constexpr std::size_t max_version_ranges = 300;
 inline constexpr std::size_t max_merged_ranges = 1'000;
 
 // Operands of a chain of `and` or `or` from which something is concluded: each is looked at together with all before it.
-inline constexpr int max_chain_operands = 100;
+inline constexpr std::size_t max_chain_operands = 100;
 
 // `dispatch` blocks of a function: each call is compared with all of them. Real functions have up to ten.
 inline constexpr std::size_t max_dispatches = 100;

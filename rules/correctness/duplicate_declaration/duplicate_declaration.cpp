@@ -246,7 +246,7 @@ static void show_earlier(Finding& finding, const ProgramContext& ctx, order::Sit
     constexpr std::size_t max_shown = 2;
     const order::Program& program = order::program_of(ctx.project());
     const order::Unit& unit = program.unit(again.unit);
-    std::size_t budget = limits::order_looks_per_question;
+    std::size_t budget = limits::order_visits_per_question;
     const order::DominanceQuery guarantee(program, again.unit, budget);
     const auto comes_before = [&](order::Site site) {
         if (site.unit == again.unit)
@@ -299,7 +299,7 @@ static void visit_classes(const Tree& tree, ProgramContext& ctx)
             if (!resource)
                 continue;
             const bool here = unit.contains(unit.state(step), flow::FlowFactKind::declared, unit.word(step.word));
-            std::size_t budget = limits::order_looks_per_question;
+            std::size_t budget = limits::order_visits_per_question;
             if (!here
                 && !order::DominanceQuery(program, index, budget)
                         .certain(unit.state(step), {*target, *target, {}})

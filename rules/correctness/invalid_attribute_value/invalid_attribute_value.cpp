@@ -1,6 +1,7 @@
 // A value that the resource type does not accept compiles, but the whole catalog then fails on the node.
 #include "checks/lookup/attribute_value.hpp"
 #include "checks/lookup/core_values.hpp"
+#include "parser/syntax/relationships.hpp"
 #include "rules/shared/assigned_value.hpp"
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
@@ -154,11 +155,6 @@ static bool report_refused(std::string_view type, std::string_view attribute, No
     return true;
 }
 
-static bool is_relationship(std::string_view name)
-{
-    return name == "before" || name == "notify" || name == "require" || name == "subscribe";
-}
-
 // Text that Puppet does not read as `Type[title]`. The text of a variable is that of its only assignment.
 template <class IsCertain>
 static void look_at_reference(std::string_view name, Node value, const IsCertain& is_certain, ProgramContext& ctx)
@@ -219,7 +215,7 @@ static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
     const bool certain = list.kind() == Kind::resource_body && is_certain(list)
         && list.parent()->parent()->kind() != Kind::virtual_resource;
     each_attribute(list, [&](const GivenAttribute& given) {
-        if (given.value && is_relationship(given.name))
+        if (given.value && syntax::comes_before(given.name))
             look_at_reference(
                 given.name, *given.value, [&] { return certain && !may_change_later(list, name, given.name, ctx); },
                 ctx);

@@ -35,7 +35,7 @@ struct Needed {
 
 class NeededInFile {
 public:
-    explicit NeededInFile(const ProgramContext& ctx) : looks_left_(limits::override_looks.of(ctx.bytes())) {}
+    explicit NeededInFile(const ProgramContext& ctx) : visits_left_(limits::override_visits.of(ctx.bytes())) {}
 
     // Of the defined type with this name.
     [[nodiscard]] const Needed& of(const std::string& name, const summary::Definition& define,
@@ -69,14 +69,14 @@ public:
     // Counts attributes that are looked at. False if there were too many in this file.
     [[nodiscard]] bool spend(std::size_t attributes)
     {
-        looks_left_ -= std::min(attributes, looks_left_);
-        return looks_left_ > 0;
+        visits_left_ -= std::min(attributes, visits_left_);
+        return visits_left_ > 0;
     }
 
 private:
     std::unordered_map<std::string, Needed> of_defines_;
     std::unordered_map<NodeIndex, std::vector<syntax::ResourceBody>> defaults_;  // by resource
-    std::size_t looks_left_;
+    std::size_t visits_left_;
 };
 
 // The required parameters of classes that no Hiera data sets.

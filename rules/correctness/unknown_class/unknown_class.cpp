@@ -7,6 +7,7 @@
 #include "parser/source/characters.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/relationships.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
@@ -155,9 +156,8 @@ static bool is_edge(Node reference)
         return is_edge(*around);
     if (around->kind() == Kind::relationship)
         return true;
-    static constexpr auto orders = std::to_array<std::string_view>({"before", "notify", "require", "subscribe"});
     const auto attribute = syntax::as<syntax::Attribute>(*around);
-    return attribute && attribute->name() && std::ranges::find(orders, attribute->name()->text()) != orders.end();
+    return attribute && attribute->name() && syntax::comes_before(attribute->name()->text());
 }
 
 // Whether the attribute that contains it may never be used: of a default, of a resource that may stay virtual, or when code

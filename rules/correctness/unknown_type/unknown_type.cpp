@@ -54,7 +54,7 @@ static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
     Finding finding = ctx.report(reference.span(), fmt::format("unknown type `{}`", reference.text()));
     const std::string name = plain_name(reference.text());
     const bool flat = name.find("::") == std::string::npos;
-    if ((flat && !ctx.lookup().sight().in_environment()) || !is_read_at_load(reference))
+    if ((flat && !ctx.lookup().visibility().in_environment()) || !is_read_at_load(reference))
         lower_severity_if_unresolvable(finding, ctx, name, reference);
     if (ctx.lookup().class_named(name).definition)
         finding.help(fmt::format("`{0}` is a class; refer to it as `Class['{0}']`", name));

@@ -138,7 +138,7 @@ static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
         Finding finding =
             ctx.report(value.span(), fmt::format("`{}` is not an absolute path, and this exec has no `path`", program));
         finding.help("write the absolute path of the program, or add `path`");
-        if (!is_certain_here || !ctx.lookup().sight().in_environment())
+        if (!is_certain_here || !ctx.lookup().visibility().in_environment())
             finding.severity(Severity::warning);
     }
 }
