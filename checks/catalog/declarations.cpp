@@ -21,7 +21,7 @@ class Declarations::Environment {
 public:
     Environment(const index::Project& project, layout::EnvironmentIndex index, std::vector<layout::FileIndex> files)
         : project_(project), files_(std::move(files)), program_(order::program_of(project)),
-          closures_(project.derived<Units>(), looks_), missing_modules_(project, files_, looks_),
+          closures_(project.derived<Units>(), budget_), missing_modules_(project, files_, budget_),
           texts_(project, project.layout().environments[index].root, files_)
     {
     }
@@ -165,7 +165,7 @@ private:
             target.is_certain = false;
         if (type == "class" && target.declared.empty())
             target.why = UnknownTarget::Why::not_included;
-        target.is_certain = target.is_certain && order.is_certain && lookup_.at(file).sight().missing().empty();
+        target.is_certain = target.is_certain && order.is_certain && lookup_.at(file).visibility().missing().empty();
         return target;
     }
 
@@ -227,8 +227,8 @@ private:
     // False when too many have been looked at.
     bool look_at_branch()
     {
-        branch_looks_ -= branch_looks_ > 0 ? 1 : 0;
-        return branch_looks_ > 0;
+        branch_visits_ -= branch_visits_ > 0 ? 1 : 0;
+        return branch_visits_ > 0;
     }
 
     // Of a class: whether it can be included at all. What is unknown is the matter of other rules.
@@ -253,7 +253,7 @@ private:
         const auto has = [](const std::vector<std::string>& names, const std::string& name) {
             return std::ranges::find(names, name) != names.end();
         };
-        return std::ranges::any_of(lookup.sight().missing(), [&](const std::string& name) {
+        return std::ranges::any_of(lookup.visibility().missing(), [&](const std::string& name) {
             return (environment && has(project_.layout().environments[*environment].wanted, name))
                 || (own != nullptr && has(own->dependencies, name));
         });
@@ -262,11 +262,11 @@ private:
     // Whether something may declare it whose title is known at run time only.
     bool may_be_made(std::string_view type, std::string_view title, const Type* table, UnknownTarget& target)
     {
-        steps_ = std::min(looks_, limits::title_looks_each);
+        steps_ = std::min(budget_, limits::title_visits_each);
         const std::size_t before = steps_;
         texts_.forget_answers();
         const bool may = may_be_computed(type, title, table, target);
-        looks_ -= before - steps_;
+        budget_ -= before - steps_;
         return may;
     }
 
@@ -300,9 +300,9 @@ private:
     bool any_type_ = false;  // a type is computed
     std::unordered_map<layout::FileIndex, lookup::Lookup> lookup_;
     const order::Program& program_;
-    std::size_t branch_looks_ = limits::branch_looks;
-    std::size_t looks_ = limits::title_looks;  // in all
-    std::size_t steps_ = 0;                    // for one title
+    std::size_t branch_visits_ = limits::branch_visits;
+    std::size_t budget_ = limits::title_visits;  // in all
+    std::size_t steps_ = 0;                      // for one title
     NodeClosures closures_;
     MissingModules missing_modules_;
     TitleTexts texts_;

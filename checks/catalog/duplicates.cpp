@@ -217,7 +217,7 @@ private:
 Duplicates::Duplicates(const index::Project& project)
 {
     const Units& units = project.derived<Units>();
-    std::size_t steps = limits::duplicate_looks;
+    std::size_t steps = limits::duplicate_visits;
     Sites all(project, units, steps);
     const auto is_asked = [&](const Way& way) { return project.file(way.back().file).requested; };
     const auto place = [](const Way& way) { return std::pair(way.back().file, way.back().index); };

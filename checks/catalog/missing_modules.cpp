@@ -94,17 +94,18 @@ bool MissingModules::may_declare(order::UnitIndex unit, std::string_view title)
         || is_used_by(unit, 2))
         return true;
     const auto callers = program_.callers(unit);
-    return !callers.empty()
-        && std::ranges::all_of(callers, [&](order::Site site) { return looks_ == 0 || (--looks_, lacks_[site.unit]); });
+    return !callers.empty() && std::ranges::all_of(callers, [&](order::Site site) {
+        return budget_ == 0 || (--budget_, lacks_[site.unit]);
+    });
 }
 
 bool MissingModules::is_used_by(order::UnitIndex unit, int depth)
 {
-    if (lacks_[unit] || looks_ == 0)
+    if (lacks_[unit] || budget_ == 0)
         return true;
     const std::size_t count = program_.unit(unit).body->steps.size();
     for (std::uint32_t i = 0; i < count && depth > 0; ++i) {
-        looks_ -= std::min<std::size_t>(looks_, 1);
+        budget_ -= std::min<std::size_t>(budget_, 1);
         const auto target = program_.target({unit, i});
         const flow::StepKind kind = program_.step({unit, i}).kind;
         if (target

@@ -16,9 +16,9 @@ namespace plint::catalog {
 // Looks for them when it is first asked. The project and the files must outlive it.
 class MissingModules {
 public:
-    // `looks`: how many looks at code are left; without them the answers are yes.
-    MissingModules(const index::Project& project, const std::vector<layout::FileIndex>& files, std::size_t& looks)
-        : project_(project), program_(order::program_of(project)), files_(files), looks_(looks)
+    // `budget`: how many more steps may be visited; after that the answers are yes.
+    MissingModules(const index::Project& project, const std::vector<layout::FileIndex>& files, std::size_t& budget)
+        : project_(project), program_(order::program_of(project)), files_(files), budget_(budget)
     {
     }
 
@@ -38,7 +38,7 @@ private:
     const index::Project& project_;
     const order::Program& program_;
     const std::vector<layout::FileIndex>& files_;
-    std::size_t& looks_;
+    std::size_t& budget_;
     bool has_found_ = false;
     std::set<std::string_view> missing_;
     std::vector<bool> lacks_;  // by unit: whether it declares something of them

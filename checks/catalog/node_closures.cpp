@@ -52,9 +52,9 @@ std::optional<UnitIndex> NodeClosures::entry_with_relatives(UnitIndex unit, std:
     for (std::size_t i = 0; i < queue.size(); ++i) {
         bool is_entry = true;
         for (const order::Site site : program_.callers(queue[i])) {
-            if (looks_ == 0)
+            if (budget_ == 0)
                 return std::nullopt;
-            --looks_;
+            --budget_;
             is_entry = false;
             if (seen.insert(site.unit).second)
                 queue.push_back(site.unit);
@@ -118,9 +118,9 @@ const std::vector<UnitIndex>& NodeClosures::roots_of(UnitIndex unit)
         if (program_.unit(queue[i]).kind == order::UnitKind::node)
             roots.push_back(queue[i]);
         for (const Edge& edge : units_.up(queue[i])) {
-            if (looks_ == 0)
+            if (budget_ == 0)
                 return roots;
-            --looks_;
+            --budget_;
             if (seen.insert(edge.from).second)
                 queue.push_back(edge.from);
         }
@@ -183,15 +183,15 @@ const NodeClosures::Closure& NodeClosures::closure_of(UnitIndex root)
             const bool of_any_type = kind == flow::StepKind::declare_open && program_.step({unit, step}).is_virtual;
             closure.has_open_instances =
                 closure.has_open_instances || of_any_type || kind == flow::StepKind::instance_open;
-            closure.is_open = closure.is_open || looks_ == 0
+            closure.is_open = closure.is_open || budget_ == 0
                 || (kind == flow::StepKind::declare_open && !of_any_type && beginning.empty())
                 || (is_node && kind == flow::StepKind::call && !target && !is_known_call({unit, step}));
             if (closure.is_open)
                 return closure;
-            --looks_;
+            --budget_;
             if (!beginning.empty())
                 for (const UnitIndex each : classes_below(beginning)) {
-                    looks_ -= std::min<std::size_t>(looks_, 1);
+                    budget_ -= std::min<std::size_t>(budget_, 1);
                     if (seen.insert(each).second)
                         closure.units.push_back(each);
                 }

@@ -17,8 +17,8 @@ namespace plint::catalog {
 // The units must outlive it.
 class NodeClosures {
 public:
-    // `looks`: how many looks at code are left; without them no node is found.
-    NodeClosures(const Units& units, std::size_t& looks) : units_(units), program_(units.program()), looks_(looks) {}
+    // `budget`: how many more steps may be visited; after that no node is found.
+    NodeClosures(const Units& units, std::size_t& budget) : units_(units), program_(units.program()), budget_(budget) {}
 
     // A node that surely evaluates the body, and nothing that declares one of these. Roles are not all of a node.
     std::optional<UnitIndex> root_without(UnitIndex unit, const std::vector<ItemPlace>& places);
@@ -46,7 +46,7 @@ private:
 
     const Units& units_;
     const order::Program& program_;
-    std::size_t& looks_;
+    std::size_t& budget_;
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> roots_;
     std::unordered_map<UnitIndex, Closure> closures_;
     std::multimap<std::string_view, UnitIndex> classes_;  // by name; empty: not read yet

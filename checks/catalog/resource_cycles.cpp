@@ -25,7 +25,7 @@ using Why = CycleStep::Why;
 class OrderGraph {
 public:
     OrderGraph(const index::Project& project, const Units& units, std::vector<layout::FileIndex> files)
-        : project_(project), units_(units), files_(std::move(files)), looks_(limits::cycle_looks)
+        : project_(project), units_(units), files_(std::move(files)), budget_(limits::cycle_visits)
     {
         find_declared();
         for (const layout::FileIndex file : files_)
@@ -129,9 +129,9 @@ private:
     void add_declared(ItemPlace place, const std::optional<Key>& container, std::string_view title, UnitIndex unit,
                       int depth)
     {
-        if (looks_ == 0)
+        if (budget_ == 0)
             return;
-        --looks_;
+        --budget_;
         const items::Declared& declared = units_.declared(place);
         const std::optional<Key> own =
             key_of(units_.type(place), units_.title(place), title, Written{place.file, declared.span.begin});
@@ -160,11 +160,11 @@ private:
         const layout::FileIndex file = units_.program().unit(*define).file;
         const items::Body body = *define - units_.program().units_of(file).first;
         const items::Items& inner = units_.items(file);
-        for (std::uint32_t i = 0; i < inner.declared.size() && looks_ > 0; ++i)
-            if (--looks_; inner.declared[i].body == body)
+        for (std::uint32_t i = 0; i < inner.declared.size() && budget_ > 0; ++i)
+            if (--budget_; inner.declared[i].body == body)
                 add_declared({file, i}, key, key.second, unit, depth + 1);
         for (const items::Order& order : inner.orders)
-            if (order.body == body && looks_ > 0)
+            if (order.body == body && budget_ > 0)
                 add_order(file, order, key.second, unit, true);
     }
 
@@ -184,8 +184,8 @@ private:
         const Vertex gate = size_++;
         orders_.emplace(gate, Reason{Why::order, file, order.span, unit, in_instance});
         const auto add = [&](items::Ends ends, bool before) {
-            for (std::uint32_t i = ends.first; i < ends.first + ends.count && looks_ > 0; ++i) {
-                --looks_;
+            for (std::uint32_t i = ends.first; i < ends.first + ends.count && budget_ > 0; ++i) {
+                --budget_;
                 const items::End& end = items.ends[i];
                 const std::optional<Key> key =
                     key_of(items.words[end.type], items.words[end.title], title,
@@ -348,7 +348,7 @@ private:
     std::map<graph::Edge, Reason> edges_;
     std::unordered_map<Vertex, Reason> orders_;  // by their vertex
     Vertex size_ = 0;
-    std::size_t looks_;
+    std::size_t budget_;
 };
 
 }  // namespace

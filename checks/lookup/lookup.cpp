@@ -43,7 +43,7 @@ std::optional<ArgumentCount> ResolvedFunction::arguments() const
 Lookup::Lookup(const index::Project& project, std::optional<layout::FileIndex> from) : project_(&project), from_(from)
 {
     if (from)
-        sight_.emplace(project, *from);
+        visibility_.emplace(project, *from);
 }
 
 std::vector<index::Place> Lookup::find(std::string_view name,
@@ -67,14 +67,14 @@ bool Lookup::is_missing(std::string_view name) const
     if (!project_->nested_as(name).empty() || project_->summary(*from_).broken)
         return false;
     // A name without a module may be anybody's.
-    return flat ? sight_->is_complete() : sight_->is_module_available(names::first_segment(name));
+    return flat ? visibility_->is_complete() : visibility_->is_module_available(names::first_segment(name));
 }
 
 bool Lookup::may_be_anothers(std::string_view name, index::Place place) const
 {
     const auto& module = project_->file(place.file).module;
-    return name.find("::") == std::string_view::npos && module && !sight_->is_complete()
-        && !sight_->is_dependency(*module);
+    return name.find("::") == std::string_view::npos && module && !visibility_->is_complete()
+        && !visibility_->is_dependency(*module);
 }
 
 static Presence whole(const ruby::Descriptions& file, bool open)
@@ -138,7 +138,8 @@ ResolvedClass Lookup::class_named(std::string_view written) const
     const std::string name = plain_name(written);
     const std::vector<index::Place> places = find(name, {summary::DefinitionKind::class_});
     if (places.empty())
-        return {from_ && project_->nested_as(name).empty() && sight_->is_module_available(names::first_segment(name))
+        return {from_ && project_->nested_as(name).empty()
+                        && visibility_->is_module_available(names::first_segment(name))
                     ? Presence::missing
                     : Presence::open,
                 nullptr,

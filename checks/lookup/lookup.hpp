@@ -12,7 +12,7 @@
 #pragma once
 
 #include "checks/index/project.hpp"
-#include "checks/lookup/sight.hpp"
+#include "checks/lookup/visibility.hpp"
 #include "checks/ruby/description.hpp"
 
 #include <cstdint>
@@ -112,7 +112,7 @@ public:
 
     [[nodiscard]] bool is_in_project() const { return from_.has_value(); }
     // Precondition: is_in_project().
-    [[nodiscard]] const Visibility& sight() const { return *sight_; }
+    [[nodiscard]] const Visibility& visibility() const { return *visibility_; }
 
 private:
     // The visible definitions of these kinds, sorted by kind, then place.
@@ -132,7 +132,7 @@ private:
 
     const index::Project* project_;
     std::optional<layout::FileIndex> from_;
-    std::optional<Visibility> sight_;
+    std::optional<Visibility> visibility_;
     // The latest results: several rules query the same name of one node.
     mutable std::optional<std::pair<std::string, ResolvedFunction>> last_function_;
     mutable std::optional<std::pair<std::string, ResourceTypeMeaning>> last_type_;

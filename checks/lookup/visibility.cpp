@@ -1,4 +1,4 @@
-#include "checks/lookup/sight.hpp"
+#include "checks/lookup/visibility.hpp"
 
 #include "checks/index/once_map.hpp"
 

@@ -62,7 +62,7 @@ bool is_private(Node definition)
 }
 
 // Of most nodes there is nothing to tell.
-constexpr bool tells_names(Kind kind)
+constexpr bool names_something(Kind kind)
 {
     switch (kind) {
     case Kind::call:
@@ -76,19 +76,19 @@ constexpr bool tells_names(Kind kind)
     }
 }
 
-constexpr auto tellers = [] {
-    std::array<bool, kind_count> tell{};
+constexpr auto naming_kinds = [] {
+    std::array<bool, kind_count> naming{};
     for (std::size_t kind = 0; kind < kind_count; ++kind)
-        tell[kind] = tells_names(static_cast<Kind>(kind));
-    return tell;
+        naming[kind] = names_something(static_cast<Kind>(kind));
+    return naming;
 }();
 
-// The first of the nodes from here on that tells names; the number of nodes where none does.
-NodeIndex next_teller(const Tree& tree, NodeIndex from)
+// The first of the nodes from here on that names something; the number of nodes if there is none.
+NodeIndex next_naming(const Tree& tree, NodeIndex from)
 {
-    const auto tells = [](Kind kind) { return tellers[static_cast<std::size_t>(kind)]; };
+    const auto names = [](Kind kind) { return naming_kinds[static_cast<std::size_t>(kind)]; };
     const std::span<const Kind> kinds(tree.kind);
-    return static_cast<NodeIndex>(std::ranges::find_if(kinds.subspan(std::min<std::size_t>(from, kinds.size())), tells)
+    return static_cast<NodeIndex>(std::ranges::find_if(kinds.subspan(std::min<std::size_t>(from, kinds.size())), names)
                                   - kinds.begin());
 }
 
@@ -100,10 +100,10 @@ public:
     {
         summary_.broken = !tree_.errors.empty();
         summary_.empty = std::all_of(tree_.kind.begin() + 1, tree_.kind.end(), is_trivia);
-        for (NodeIndex i = next_teller(tree_, 1); i < tree_.size();) {
+        for (NodeIndex i = next_naming(tree_, 1); i < tree_.size();) {
             while (!open_.empty() && tree_.next[open_.back().node] <= i)
                 open_.pop_back();
-            i = next_teller(tree_, visit(tree_.node(i)) ? i + 1 : tree_.next[i]);
+            i = next_naming(tree_, visit(tree_.node(i)) ? i + 1 : tree_.next[i]);
         }
         if (tree_.kind[0] == Kind::file)
             for (const syntax::Expression statement : syntax::children_of<syntax::Expression>(tree_.root()))

@@ -73,15 +73,15 @@ void complain_all(const std::vector<rules::SelectionProblem>& problems)
 class Checker {
 public:
     Checker(const Options& options, engine::Settings& settings, const engine::Boundary& boundary)
-        : options_(options), settings_(settings), boundary_(boundary), asked_(find_request(options, settings)),
+        : options_(options), settings_(settings), boundary_(boundary), request_(find_request(options, settings)),
           rules_(book()), progress_(!options.quiet && is_watched())
     {
         for (const auto& rule : rules_.waiting_for_preview())
             print_error_line(fmt::format(
                 "warning: rule `{}` is a preview rule and does not run; enable preview rules with `--preview`", rule));
-        if (!asked_.foreign.empty())
-            print_error_line(words_about_foreign(asked_.foreign));
-        if (asked_.patterns_stopped)
+        if (!request_.foreign.empty())
+            print_error_line(words_about_foreign(request_.foreign));
+        if (request_.patterns_stopped)
             print_error_line("warning: `.gitignore` files and `ignore-paths` have too many patterns for so many files: "
                              "some files that "
                              "they match are checked");
@@ -101,35 +101,36 @@ public:
 
     int list_files() const
     {
-        const bool done = print_files(asked_);
-        complain_all(asked_.problems);
-        return exit_code(done, asked_.problems, false);
+        const bool done = print_files(request_);
+        complain_all(request_.problems);
+        return exit_code(done, request_.problems, false);
     }
 
     int list_settings(const Options& command_line)
     {
-        const bool done = print(
-            printable(show_settings(command_line, settings_, asked_.files)
-                      + show_layout(layout::find_layout(asked_.files, options_.project, *engine::disk()), boundary_)));
-        complain_all(asked_.problems);
-        return exit_code(done, asked_.problems, false);
+        const bool done = print(printable(
+            show_settings(command_line, settings_, request_.files)
+            + show_layout(layout::find_layout(request_.files, options_.project, *engine::disk()), boundary_)));
+        complain_all(request_.problems);
+        return exit_code(done, request_.problems, false);
     }
 
     int check()
     {
-        if (asked_.files.empty() && asked_.problems.empty() && asked_.foreign.empty() && !reports_empty_runs(options_))
-            print_error_line(asked_.vendored.empty() ? "no Puppet files found: nothing was checked"
-                                                     : "nothing was checked: all Puppet files belong to third-party "
-                                                       "modules; use `--include-vendored` to check them");
-        if (asked_.files.size() > engine::many_files)
+        if (request_.files.empty() && request_.problems.empty() && request_.foreign.empty()
+            && !reports_empty_runs(options_))
+            print_error_line(request_.vendored.empty() ? "no Puppet files found: nothing was checked"
+                                                       : "nothing was checked: all Puppet files belong to third-party "
+                                                         "modules; use `--include-vendored` to check them");
+        if (request_.files.size() > engine::many_files)
             engine::save_memory();
-        else if (asked_.files.size() > engine::several_files)
+        else if (request_.files.size() > engine::several_files)
             engine::expect_several_files();
         if (options_.fix)
             return check_fixed();
         const engine::RuleBook* at_once =
-            rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
-        RunCache cache(options_, asked_, rules_);
+            rules_.is_local() && request_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
+        RunCache cache(options_, request_, rules_);
         auto sources = read(cache.may_keep() ? engine::LoadAs::texts : engine::LoadAs::trees, at_once);
         if (const auto known = cache.find(sources, settings_, terminal(), boundary_))
             return tell(*known, true);
@@ -163,7 +164,7 @@ public:
         load_all();
         const auto analyses = engine::analyse_all(workspace_, rules_, options_.jobs, progress_.callbacks());
         progress_.end();
-        engine::Silencing silencing = engine::silence(workspace_, analyses, boundary_, asked_.standard_input);
+        engine::Silencing silencing = engine::silence(workspace_, analyses, boundary_, request_.standard_input);
         complain_all(silencing.left_alone, "warning: ");
         take_standard_input(silencing.changes);
         const auto trouble = engine::write_changes(silencing.changes, boundary_);
@@ -173,8 +174,8 @@ public:
         if (const std::size_t left = silencing.left; left > 0)
             print_error_line(
                 fmt::format("{} finding{} could not be silenced with a comment", left, left == 1 ? "" : "s"));
-        const auto input = asked_.texts.find(asked_.standard_input);
-        const bool done = input == asked_.texts.end() || print_code(input->second);
+        const auto input = request_.texts.find(request_.standard_input);
+        const bool done = input == request_.texts.end() || print_code(input->second);
         return exit_code(done && trouble.empty(), problems, silencing.left > 0);
     }
 
@@ -194,7 +195,7 @@ private:
 
     std::vector<engine::FileFindings> look()
     {
-        return asked_.standard_input.empty()
+        return request_.standard_input.empty()
             ? engine::analyse_and_release(workspace_, rules_, options_.jobs, progress_.callbacks())
             : engine::pack_all(engine::analyse_all(workspace_, rules_, options_.jobs, progress_.callbacks()));
     }
@@ -204,8 +205,8 @@ private:
     std::optional<Outcome> find_out(std::size_t fixed, std::vector<engine::FileFindings> found)
     {
         engine::read_mentioned(workspace_, found);
-        engine::hide_names(workspace_, found, boundary_, asked_.standard_input);
-        engine::redact(workspace_, found, boundary_, asked_.standard_input);
+        engine::hide_names(workspace_, found, boundary_, request_.standard_input);
+        engine::redact(workspace_, found, boundary_, request_.standard_input);
         Report report = make_report(workspace_, std::move(found), rules_, all_problems());
         report.fixed = fixed;
         if (draws_classes(options_))
@@ -233,14 +234,14 @@ private:
         return exit_code(done, problems, outcome.findings);
     }
 
-    bool standard_output_is_taken() const { return options_.fix && !asked_.standard_input.empty(); }
+    bool standard_output_is_taken() const { return options_.fix && !request_.standard_input.empty(); }
     Terminal terminal() const { return report_terminal(options_, standard_output_is_taken()); }
 
-    engine::RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
+    engine::RuleBook book() const { return {request_.files, settings_, options_.rules}; }
 
     engine::ReadFiles read(engine::LoadAs wanted, const engine::RuleBook* at_once = nullptr)
     {
-        return engine::read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted,
+        return engine::read_sources(request_.files, request_.texts, options_.project, options_.jobs, wanted,
                                     progress_.callbacks(), at_once);
     }
     void load_all() { workspace_ = engine::load(read(engine::LoadAs::trees), options_.jobs, progress_.callbacks()); }
@@ -248,7 +249,7 @@ private:
     // The requested files. For others the baseline keeps its entries.
     std::vector<std::string> readable_files() const
     {
-        auto files = asked_.files;
+        auto files = request_.files;
         for (const auto& problem : engine::unreadable(workspace_))
             std::erase(files, problem.path);
         return files;
@@ -258,7 +259,7 @@ private:
 
     std::vector<engine::FileProblem> all_problems() const
     {
-        auto problems = asked_.problems;
+        auto problems = request_.problems;
         std::ranges::move(engine::unreadable(workspace_), std::back_inserter(problems));
         std::ranges::sort(problems);
         return problems;
@@ -288,19 +289,19 @@ private:
             rules_ = book();
             load_all();
         }
-        const auto input = asked_.texts.find(asked_.standard_input);
-        if (input != asked_.texts.end())
+        const auto input = request_.texts.find(request_.standard_input);
+        if (input != request_.texts.end())
             progress_.end();
-        return (input == asked_.texts.end() || print_code(input->second)) && done;
+        return (input == request_.texts.end() || print_code(input->second)) && done;
     }
 
     // Its fixed text goes to standard output at the end, not to disk.
     void take_standard_input(std::vector<engine::FileChange>& changes)
     {
         std::erase_if(changes, [&](engine::FileChange& change) {
-            if (asked_.standard_input.empty() || change.old_path != asked_.standard_input)
+            if (request_.standard_input.empty() || change.old_path != request_.standard_input)
                 return false;
-            asked_.texts[asked_.standard_input] = std::move(change.new_text);
+            request_.texts[request_.standard_input] = std::move(change.new_text);
             return true;
         });
     }
@@ -311,15 +312,15 @@ private:
         for (const auto& change : changes) {
             if (change.old_path == change.new_path)
                 continue;
-            std::erase(asked_.files, change.old_path);
-            asked_.files.insert(std::ranges::upper_bound(asked_.files, change.new_path), change.new_path);
+            std::erase(request_.files, change.old_path);
+            request_.files.insert(std::ranges::upper_bound(request_.files, change.new_path), change.new_path);
         }
     }
 
     const Options& options_;
     engine::Settings& settings_;
     const engine::Boundary& boundary_;
-    CheckRequest asked_;
+    CheckRequest request_;
     engine::RuleBook rules_;
     ProgressLine progress_;
     engine::Workspace workspace_;

@@ -58,11 +58,11 @@ public:
         : settings_(given.config, given.isolated), options_(given), boundary_(boundary_of(given))
     {
         apply_settings(options_, settings_.of_folder(common_folder(options_)));
-        asked_ = find_request(options_, settings_);
+        request_ = find_request(options_, settings_);
         std::uint64_t steps = limits::pattern_steps;
-        for (const std::string& path : asked_.files) {
+        for (const std::string& path : request_.files) {
             const SettingsChain& chain = settings_.of_file(path);
-            const bool is_code = path == asked_.standard_input || layout::is_called_code(path);
+            const bool is_code = path == request_.standard_input || layout::is_called_code(path);
             const std::string absolute = files::absolute_path(path, current_directory());
             if (!is_code || is_excluded_from_format(absolute, chain, steps))
                 continue;
@@ -76,11 +76,11 @@ public:
     {
         if (print_settings_problems(settings_, options_.colour, boundary_))
             return exit_usage_error;
-        if (options_.range && (jobs_.size() != 1 || !asked_.problems.empty())) {
+        if (options_.range && (jobs_.size() != 1 || !request_.problems.empty())) {
             print_error_line("`--range` requires exactly one file");
             return exit_usage_error;
         }
-        if (jobs_.empty() && asked_.problems.empty())
+        if (jobs_.empty() && request_.problems.empty())
             print_error_line("no manifests or templates found: nothing was formatted");
         for_each_index(options_.jobs, jobs_.size(), [&](std::size_t i) { format(jobs_[i]); });
         report_problems();
@@ -97,7 +97,7 @@ private:
     void format(Job& job) const
     {
         const Reading reading(job.path);
-        if (const auto input = asked_.texts.find(job.path); input != asked_.texts.end()) {
+        if (const auto input = request_.texts.find(job.path); input != request_.texts.end()) {
             job.before = input->second;
         } else {
             auto [text, problem] = read_file(job.path);
@@ -108,7 +108,7 @@ private:
             return;
         const SourceFile source(job.path, std::exchange(job.before, {}));
         format(job, source);
-        const bool is_printed = options_.diff || job.path == asked_.standard_input;
+        const bool is_printed = options_.diff || job.path == request_.standard_input;
         if (is_printed || (job.is_changed() && !options_.check_format))
             job.before = source.text();
         else if (job.is_changed())
@@ -133,10 +133,10 @@ private:
 
     void report_problems()
     {
-        for (const auto& [path, why] : asked_.problems)
+        for (const auto& [path, why] : request_.problems)
             report_error(exit_usage_error, fmt::format("cannot read `{}`: {}", reporters::visible(path), why));
-        if (!asked_.foreign.empty())
-            print_error_line(words_about_foreign(asked_.foreign));
+        if (!request_.foreign.empty())
+            print_error_line(words_about_foreign(request_.foreign));
         for (const Job& job : jobs_) {
             const std::string path = reporters::visible(job.path);
             if (!job.problem.empty())
@@ -190,7 +190,7 @@ private:
         std::vector<FileChange> changes;
         std::size_t left = 0;
         for (Job& job : jobs_) {
-            if (job.path == asked_.standard_input) {
+            if (job.path == request_.standard_input) {
                 if (job.problem.empty() && !print_text(job.after ? *job.after : job.before))
                     error_ = std::max(error_, exit_usage_error);
             } else if (job.is_changed() && !boundary_.may_change(job.path)) {
@@ -203,7 +203,7 @@ private:
         const auto trouble = write_changes(changes, boundary_);
         for (const std::string& line : trouble)
             report_error(exit_usage_error, line);
-        if (asked_.standard_input.empty() && !options_.quiet && !jobs_.empty()) {
+        if (request_.standard_input.empty() && !options_.quiet && !jobs_.empty()) {
             const std::size_t written = changes.size() - trouble.size();
             const auto text =
                 fmt::format("{} formatted, {} unchanged\n", files_text(written), jobs_.size() - written - left);
@@ -227,7 +227,7 @@ private:
     Settings settings_;
     Options options_;
     Boundary boundary_;
-    CheckRequest asked_;
+    CheckRequest request_;
     layout::Kinds kinds_{*engine::disk()};
     std::vector<Job> jobs_;
     int error_ = exit_clean;

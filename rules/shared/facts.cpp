@@ -251,30 +251,32 @@ std::optional<LegacyFact> legacy_fact(std::string_view name)
     if (!letters_in_front || !legacy_beginnings[*letters_in_front])
         return std::nullopt;
     if (const auto path = look_up(renamed, name)) {
-        LegacyFact fact{std::string(*path), Tells::same};
+        LegacyFact fact{std::string(*path), Equivalence::same};
         fact.always =
             fact.may_lack().empty() && (!path->starts_with("networking.") || name == "fqdn" || name == "hostname");
         return fact;
     }
     if (const auto path = look_up(asked_elsewhere, name))
-        return LegacyFact{std::string(*path), Tells::nearly};
+        return LegacyFact{std::string(*path), Equivalence::nearly};
     if (const auto path = look_up(retold, name))
-        return LegacyFact{std::string(*path), Tells::otherwise};
+        return LegacyFact{std::string(*path), Equivalence::different};
     for (const auto& [prefix, key] : of_interfaces)
         if (name.starts_with(prefix) && is_interface(name.substr(prefix.size()))) {
             const std::string_view interface = name.substr(prefix.size());
             return LegacyFact{fmt::format("networking.interfaces.{}.{}", interface, key),
-                              interface.find('_') == std::string_view::npos ? Tells::nearly : Tells::otherwise};
+                              interface.find('_') == std::string_view::npos ? Equivalence::nearly
+                                                                            : Equivalence::different};
         }
     for (const auto& [suffix, key] : of_disks)
         if (name.starts_with(of_disks_prefix) && name.ends_with(suffix)
             && name.size() > of_disks_prefix.size() + suffix.size()) {
             const std::size_t size = name.size() - of_disks_prefix.size() - suffix.size();
             return LegacyFact{fmt::format("disks.{}.{}", name.substr(of_disks_prefix.size(), size), key),
-                              Tells::nearly};
+                              Equivalence::nearly};
         }
     if (name.starts_with(of_processors_prefix) && is_number(name.substr(of_processors_prefix.size())))
-        return LegacyFact{fmt::format("processors.models.{}", name.substr(of_processors_prefix.size())), Tells::same};
+        return LegacyFact{fmt::format("processors.models.{}", name.substr(of_processors_prefix.size())),
+                          Equivalence::same};
     return std::nullopt;
 }
 

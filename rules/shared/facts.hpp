@@ -11,14 +11,14 @@
 
 namespace plint::rules {
 
-// How what stands at the new place is to what the legacy fact says. `nearly`: Facter finds it out in another way, or nothing
-// but the name tells that it is Facter's (`ipaddress_eth0`). `otherwise`: in another form, a list instead of text, say.
-enum class Tells : std::uint8_t { same, nearly, otherwise };
+// How the value of the new fact relates to that of the legacy fact. `nearly`: Facter determines it in another way, or only the
+// name shows that it is one of Facter's (`ipaddress_eth0`). `different`: another form, for example a list instead of text.
+enum class Equivalence : std::uint8_t { same, nearly, different };
 
 // Where the facts of today hold what a legacy fact held (`osfamily`: `os.family`).
 struct LegacyFact {
     std::string path;  // segments joined by dots; empty: nowhere
-    Tells tells = Tells::otherwise;
+    Equivalence equivalence = Equivalence::different;
     bool always = false;  // every node has such a fact, unless somebody has switched it off
 
     // What the last segment is looked up in, where some nodes lack it (`ssh.rsa` of `ssh.rsa.key`): there the legacy fact is

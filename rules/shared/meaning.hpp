@@ -46,7 +46,8 @@ std::string_view misspelled_name(ProgramContext& ctx, std::string_view given, co
 {
     constexpr std::size_t fewest_letters = 8;
     given.remove_prefix(given.starts_with("::") ? 2 : 0);
-    if (given.size() < fewest_letters || !ctx.may_suggest() || !ctx.file() || !ctx.lookup().sight().in_environment())
+    if (given.size() < fewest_letters || !ctx.may_suggest() || !ctx.file()
+        || !ctx.lookup().visibility().in_environment())
         return {};
     const std::string name = lower_case(given);
     const std::string_view near = ctx.nearest(name, candidates());
@@ -111,7 +112,7 @@ inline void lower_severity_if_conditional(Finding& finding, Node node)
 inline void lower_severity_if_unresolvable(Finding& finding, const ProgramContext& ctx, std::string_view name,
                                            Node node)
 {
-    if (name.find("::") == std::string_view::npos && !ctx.lookup().sight().in_environment())
+    if (name.find("::") == std::string_view::npos && !ctx.lookup().visibility().in_environment())
         finding.severity(Severity::warning);
     else
         lower_severity_if_conditional(finding, node);

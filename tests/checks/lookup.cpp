@@ -70,7 +70,7 @@ TEST_CASE("names mean what Puppet would find", "[lookup]")
     const Folder folder;
     const index::Project project = project_of(control_repository, {"modules/web/manifests/init.pp"});
     const lookup::Lookup lookup(project, project.find("modules/web/manifests/init.pp"));
-    CHECK(lookup.sight().is_complete());
+    CHECK(lookup.visibility().is_complete());
 
     const lookup::ResolvedFunction join = lookup.function("::web::join");
     REQUIRE(join.puppet != nullptr);
@@ -137,7 +137,7 @@ TEST_CASE("what is unknown is not missing", "[lookup]")
     std::erase_if(texts, [](const auto& file) { return file.first.starts_with("modules/lib/"); });
     const index::Project project = project_of(texts, {"modules/web/manifests/init.pp"});
     const lookup::Lookup lookup(project, project.find("modules/web/manifests/init.pp"));
-    CHECK(lookup.sight().missing() == std::vector<std::string>{"lib"});
+    CHECK(lookup.visibility().missing() == std::vector<std::string>{"lib"});
     CHECK(lookup.function("lib::sum").presence == lookup::Presence::open);
     CHECK(lookup.function("old").presence == lookup::Presence::open);
     CHECK(lookup.resource_type("share").presence == lookup::Presence::open);
@@ -173,14 +173,14 @@ TEST_CASE("a Puppetfile says what there should be", "[lookup]")
     Texts texts = control_repository;
     texts["Puppetfile"] = "forge 'x'\nmod 'a/lib', '1.0.0'\nmod \"a-other\",\n  :git => 'x'\n";
     index::Project project = project_of(texts, {"manifests/site.pp"});
-    CHECK(lookup::Lookup(project, project.find("manifests/site.pp")).sight().missing()
+    CHECK(lookup::Lookup(project, project.find("manifests/site.pp")).visibility().missing()
           == std::vector<std::string>{"other"});
     texts["Puppetfile"] = "mod 'a/lib', '1.0.0'\n";
     project = project_of(texts, {"manifests/site.pp"});
-    CHECK(lookup::Lookup(project, project.find("manifests/site.pp")).sight().is_complete());
+    CHECK(lookup::Lookup(project, project.find("manifests/site.pp")).visibility().is_complete());
     texts["Puppetfile"] = "mod name, '1.0.0'\n";
     project = project_of(texts, {"manifests/site.pp"});
-    CHECK_FALSE(lookup::Lookup(project, project.find("manifests/site.pp")).sight().is_complete());
+    CHECK_FALSE(lookup::Lookup(project, project.find("manifests/site.pp")).visibility().is_complete());
 }
 
 TEST_CASE("several threads may ask at once", "[lookup]")

@@ -87,7 +87,7 @@ private:
                                              "too_early", "no_variable", "no_class",   "unknown"};
         for (const order::QualifiedRead& read : order::doubtful_reads(project_, file))
             std::cout << fmt::format("read\t{}\t{}\t{}\n", place(read.site), read.name,
-                                     names[static_cast<std::size_t>(read.surety)]);
+                                     names[static_cast<std::size_t>(read.definedness)]);
     }
 
     void tell_uses(layout::FileIndex file) const

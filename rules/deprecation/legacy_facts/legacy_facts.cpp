@@ -16,9 +16,9 @@ namespace plint::rules::legacy_facts {
 // `written`: the text of the edit, or another way to read the same value.
 static void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety)
 {
-    if (fact.tells != Tells::otherwise)
+    if (fact.equivalence != Equivalence::different)
         finding.fix(fmt::format("write `{}`", written), {std::move(edit)},
-                    fact.tells == Tells::same ? safety : Safety::unsafe);
+                    fact.equivalence == Equivalence::same ? safety : Safety::unsafe);
     else if (!fact.path.empty())
         finding.help(fmt::format("use `{}`, which has the same information in another form", written));
 }
@@ -27,7 +27,7 @@ static void report_access(Node at, std::string_view name, const LegacyFact& fact
                           ProgramContext& ctx)
 {
     Finding finding = ctx.report(at.span(), fmt::format("`{}` is a legacy fact", name));
-    const std::string_view lacking = fact.tells == Tells::otherwise ? std::string_view() : fact.may_lack();
+    const std::string_view lacking = fact.equivalence == Equivalence::different ? std::string_view() : fact.may_lack();
     if (!lacking.empty())
         finding.note(fmt::format("where a node has no `{}`, `${}` fails; the legacy fact is `undef` there", lacking,
                                  facts_access(fact.path)));

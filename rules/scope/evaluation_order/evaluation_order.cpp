@@ -72,10 +72,10 @@ bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitI
 }
 
 // For all findings of a file.
-struct LooksForInclude {
+struct IncludeBudget {
     std::size_t left;
 
-    explicit LooksForInclude(const ProgramContext& ctx) : left(limits::include_looks.of(ctx.bytes())) {}
+    explicit IncludeBudget(const ProgramContext& ctx) : left(limits::include_visits.of(ctx.bytes())) {}
 };
 
 // Inserts a line after the opening brace of the body around the statement, before the comments of its first statement.
@@ -109,7 +109,7 @@ bool offer_include(const order::QualifiedRead& read, const order::Unit& owner, c
     if (!statement || !reader.definition()
         || std::ranges::any_of(owner.definition()->parameters, &summary::DefinedParameter::required)
         || leads_to(order::program_of(ctx.project()), *order::program_of(ctx.project()).target(read.site),
-                    read.site.unit, ctx.kept<LooksForInclude>().left))
+                    read.site.unit, ctx.kept<IncludeBudget>().left))
         return false;
     auto edit = include_at_top(*statement, name);
     if (edit)
@@ -135,13 +135,13 @@ std::string help_for(const order::QualifiedRead& read, bool in_class, bool in_pa
 // One finding covers all reads for which this is the same: the class, body and reason.
 static auto kind_of(const order::Program& program, const order::QualifiedRead& read)
 {
-    return std::tuple(read.site.unit, program.target(read.site), read.surety, read.reason,
+    return std::tuple(read.site.unit, program.target(read.site), read.definedness, read.reason,
                       program.step(read.site).in_parameters);
 }
 
 static std::string message(const order::QualifiedRead& read, const std::string& class_name)
 {
-    if (read.surety == order::Definedness::by_callers)
+    if (read.definedness == order::Definedness::by_callers)
         return fmt::format("`${}` is defined here only because every caller declares `{}` first", read.name,
                            class_name);
     if (read.reason == order::Reason::never_declared)
@@ -171,8 +171,8 @@ static void visit(const layout::ProjectFile&, ProgramContext& ctx, const Options
     const order::Program& program = order::program_of(ctx.project());
     std::vector<order::QualifiedRead> reads = ctx.doubtful_reads();
     std::erase_if(reads, [&](const order::QualifiedRead& read) {
-        return read.surety != order::Definedness::unguarded
-            && !(read.surety == order::Definedness::by_callers && options.callers);
+        return read.definedness != order::Definedness::unguarded
+            && !(read.definedness == order::Definedness::by_callers && options.callers);
     });
     std::map<decltype(kind_of(program, reads.front())), std::size_t> counts;
     for (const order::QualifiedRead& read : reads)
@@ -184,7 +184,7 @@ static void visit(const layout::ProjectFile&, ProgramContext& ctx, const Options
         const order::Unit& class_unit = program.unit(*program.target(read.site));
         const std::string& name = class_unit.definition()->name;
         Finding finding = ctx.report(program.step(read.site).span, message(read, name));
-        if (read.surety == order::Definedness::by_callers)
+        if (read.definedness == order::Definedness::by_callers)
             finding.severity(Severity::info);
         else if (read.reason == order::Reason::never_declared && options.closed)
             finding.severity(Severity::error);

@@ -152,7 +152,7 @@ static void visit_attribute(const syntax::Attribute& attribute, ProgramContext& 
         lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::files, name);
     if (found.missing)
         report(value->span(), lookup::FileKind::files, name, is_certain(attribute), ctx);
-    else if (found.path.empty() && ctx.lookup().sight().in_environment())  // no such module is visible
+    else if (found.path.empty() && ctx.lookup().visibility().in_environment())  // no such module is visible
         if (const std::string own = in_own_module(name, lookup::FileKind::files, ctx); !own.empty())
             ctx.report(
                    value->span(),

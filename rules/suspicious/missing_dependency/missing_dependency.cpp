@@ -59,7 +59,7 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
         const std::string& name = ctx.project().layout().modules[*module].name;
         if (name.empty() || name == own->name || index::depends_on(ctx.project(), *file.module, name)
             || index::depends_on(ctx.project(), *file.module, names::first_segment(reference.name))
-            || (reference.name.find("::") == std::string::npos && !ctx.lookup().sight().is_complete()
+            || (reference.name.find("::") == std::string::npos && !ctx.lookup().visibility().is_complete()
                 && reference.kind != summary::ReferenceKind::class_)
             || !reported.insert(*module).second)
             continue;

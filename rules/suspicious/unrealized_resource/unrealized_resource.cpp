@@ -35,7 +35,7 @@ private:
 
 static void visit(const layout::ProjectFile&, ProgramContext& ctx)
 {
-    if (!ctx.file() || !ctx.project().file(*ctx.file()).environment || !ctx.lookup().sight().missing().empty())
+    if (!ctx.file() || !ctx.project().file(*ctx.file()).environment || !ctx.lookup().visibility().missing().empty())
         return;
     const items::Items& items = ctx.summary().items;
     for (const items::Declared& declared : items.declared) {
