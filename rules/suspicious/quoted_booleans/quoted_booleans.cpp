@@ -65,6 +65,15 @@ static std::optional<Node> compared_with(const Quoted& string)
     return std::nullopt;
 }
 
+// `true => 'true'` in a selector: the code converts a boolean on purpose.
+static bool is_converted(const Quoted& string)
+{
+    const auto entry = syntax::as<syntax::SelectorEntry>(string.parent());
+    const auto key = entry ? entry->key() : std::nullopt;
+    return key && entry->value() == string && (key->kind() == Kind::kw_true || key->kind() == Kind::kw_false)
+        && string.text().find(key->text()) == 1;
+}
+
 // A title, the name of a node, a part of a string (`"${true}"` is a variable), a member of a type (`Enum['true']`), the
 // default of a parameter that accepts no boolean, or compared with a string or with a parameter that accepts strings: a
 // boolean is never equal to a string.
@@ -76,6 +85,8 @@ static bool has_to_be_text(const Quoted& string)
         return true;
     if (const auto access = syntax::as<syntax::Access>(parent))
         return access->left() && access->left()->kind() == Kind::class_reference;
+    if (is_converted(string))
+        return true;
     const auto other = compared_with(string);
     if (other && other->kind() == Kind::interpolated_string)
         return true;
