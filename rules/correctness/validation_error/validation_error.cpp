@@ -38,7 +38,7 @@ static std::string_view help_for(std::string_view issue)
         {"CAPTURES_REST_NOT_SUPPORTED", "use a parameter of the type `Array` instead"},
         {"CLASS_NOT_VIRTUALIZABLE", "declare it without `@`"},
         {"DUPLICATE_DEFAULT", "remove one of the two"},
-        {"DUPLICATE_KEY", "remove one of the two"},
+        {"DUPLICATE_KEY", "remove one of the two, or correct its name"},
         {"FUTURE_RESERVED_WORD", "rename it"},
         {"IDEM_EXPRESSION_NOT_LAST", "remove it, or assign its value to a variable"},
         {"IDEM_NOT_ALLOWED_LAST", "remove it, or assign its value to a variable"},

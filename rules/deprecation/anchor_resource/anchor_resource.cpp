@@ -8,7 +8,7 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "anchor")
         ctx.report(title->span(), "obsolete `anchor` resource")
-            .help("remove the anchors and use `contain` for the classes between them");
+            .help("if the anchors enclose classes, remove them and use `contain` for these classes");
 }
 
 extern constinit const Rule rule{

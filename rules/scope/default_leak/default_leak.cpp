@@ -63,7 +63,7 @@ public:
         }
         if (leak_.other_declaration)
             finding.label(path_of(*leak_.other_declaration), program_.step(*leak_.other_declaration).span,
-                          "also declared here, without the defaults: the first declaration counts");
+                          "if this is evaluated first, the defaults do not apply");
         finding.help("set the attributes in each resource, or once for all resources of one expression: `type { "
                      "default: …; 'a': …; 'b': … }`");
     }

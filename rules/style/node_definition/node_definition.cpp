@@ -8,7 +8,7 @@ static void visit(const syntax::NodeDefinition& node, TreeContext& ctx)
 {
     for (const syntax::Host host : node.hosts())
         if (host.kind() != Kind::kw_default) {
-            ctx.report(host.span(), "node definition in a manifest")
+            ctx.report(host.span(), "a node definition assigns classes in code")
                 .help("assign the classes of the node in Hiera or in a node classifier");
             return;
         }
