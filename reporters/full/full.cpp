@@ -130,13 +130,13 @@ void write_finding(const Report& report, const Terminal& terminal, const Diagnos
     }
     for (const std::string& note : diagnostic.notes)
         append_paragraph(part(), style, "note", note);
+    for (const std::string& help : diagnostic.help)
+        append_paragraph(part(), style, "help", help);
     const bool is_explained = is_shown(diagnostic);
     if (!is_explained)
         append_paragraph(part(), style, "note", "the path to this finding:");
     for (const FileMarks& file : is_explained ? std::vector<FileMarks>() : flow_marks(diagnostic))
         after_frame = append_file(part(), report, style, file, ":::");
-    for (const std::string& help : diagnostic.help)
-        append_paragraph(part(), style, "help", help);
     for (const Fix& fix : diagnostic.fixes)
         append_fix(part(), style, report, diagnostic, fix);
     out += '\n';

@@ -65,7 +65,8 @@ static void visit(const Owner& owner, TreeContext& ctx)
                 ctx.report(key.span(),
                            fmt::format("`{}['{}']` is declared outside of this {}", type->text(), *title,
                                        owner.kind() == Kind::class_definition ? "class" : "defined type"))
-                    .help("write `Class['…']` with the class that declares the resource, instead of the resource inside it");
+                    .help("write `Class['…']` with the class that declares the resource, instead of the resource "
+                          "inside it");
         }
     }
 }
