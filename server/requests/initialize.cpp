@@ -69,6 +69,7 @@ Json initialize(Server& server, const Json& params)
     Json capabilities = {
         {"positionEncoding", name_of(server.encoding)},
         {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
+        {"callHierarchyProvider", true},
         {"codeActionProvider", {{"codeActionKinds", {"quickfix", "source.fixAll", "source.fixAll.plint"}}}},
         {"completionProvider", {{"triggerCharacters", {"$", ":", ">", "'"}}}},
         {"definitionProvider", true},
@@ -79,11 +80,13 @@ Json initialize(Server& server, const Json& params)
         {"documentSymbolProvider", true},
         {"foldingRangeProvider", true},
         {"hoverProvider", true},
+        {"inlayHintProvider", true},
         {"referencesProvider", true},
         {"renameProvider", {{"prepareProvider", true}}},
         {"selectionRangeProvider", true},
         {"semanticTokensProvider", {{"legend", semantic_tokens_legend()}, {"full", true}, {"range", true}}},
         {"signatureHelpProvider", {{"triggerCharacters", {"(", ",", "{"}}, {"retriggerCharacters", {">"}}}},
+        {"typeHierarchyProvider", true},
         {"workspaceSymbolProvider", true},
     };
     if (server.pulls_diagnostics)

@@ -8,7 +8,9 @@ namespace plint::server {
 
 RequestHandler find_request(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 21> all{{
+    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 28> all{{
+        {"callHierarchy/incomingCalls", incoming_calls},
+        {"callHierarchy/outgoingCalls", outgoing_calls},
         {"initialize", initialize},
         {"shutdown", shut_down},
         {"textDocument/codeAction", code_actions},
@@ -21,7 +23,10 @@ RequestHandler find_request(std::string_view method)
         {"textDocument/foldingRange", folding_range},
         {"textDocument/formatting", formatting},
         {"textDocument/hover", hover},
+        {"textDocument/inlayHint", inlay_hints},
+        {"textDocument/prepareCallHierarchy", prepare_call_hierarchy},
         {"textDocument/prepareRename", prepare_rename},
+        {"textDocument/prepareTypeHierarchy", prepare_type_hierarchy},
         {"textDocument/rangeFormatting", range_formatting},
         {"textDocument/references", references},
         {"textDocument/rename", rename},
@@ -29,6 +34,8 @@ RequestHandler find_request(std::string_view method)
         {"textDocument/semanticTokens/full", semantic_tokens_full},
         {"textDocument/semanticTokens/range", semantic_tokens_range},
         {"textDocument/signatureHelp", signature_help},
+        {"typeHierarchy/subtypes", subtypes},
+        {"typeHierarchy/supertypes", supertypes},
         {"workspace/symbol", workspace_symbol},
     }};
     const auto found = std::ranges::find(all, method, &std::pair<std::string_view, RequestHandler>::first);

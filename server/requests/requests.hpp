@@ -26,7 +26,12 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json folding_range(Server& server, const Json& params);
 [[nodiscard]] Json formatting(Server& server, const Json& params);
 [[nodiscard]] Json hover(Server& server, const Json& params);
+[[nodiscard]] Json incoming_calls(Server& server, const Json& params);
+[[nodiscard]] Json inlay_hints(Server& server, const Json& params);
+[[nodiscard]] Json outgoing_calls(Server& server, const Json& params);
+[[nodiscard]] Json prepare_call_hierarchy(Server& server, const Json& params);
 [[nodiscard]] Json prepare_rename(Server& server, const Json& params);
+[[nodiscard]] Json prepare_type_hierarchy(Server& server, const Json& params);
 [[nodiscard]] Json range_formatting(Server& server, const Json& params);
 [[nodiscard]] Json references(Server& server, const Json& params);
 [[nodiscard]] Json rename(Server& server, const Json& params);
@@ -34,6 +39,8 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json semantic_tokens_full(Server& server, const Json& params);
 [[nodiscard]] Json semantic_tokens_range(Server& server, const Json& params);
 [[nodiscard]] Json signature_help(Server& server, const Json& params);
+[[nodiscard]] Json subtypes(Server& server, const Json& params);
+[[nodiscard]] Json supertypes(Server& server, const Json& params);
 [[nodiscard]] Json workspace_symbol(Server& server, const Json& params);
 
 // The names of kinds and modifiers, which tokens give as numbers.

@@ -52,6 +52,69 @@ def the_page_lists_what_the_server_announces(root):
 
 
 @test
+def calls(root):
+    """Who declares and calls what."""
+    client = opened(root, WEB, SITE)
+
+    def item_at(path, text, word):
+        line, character = place_of(text, word)
+        found = client.request("textDocument/prepareCallHierarchy", {
+            "textDocument": {"uri": client.uri(path)}, "position": {"line": line, "character": character}})
+        return found and found[0]
+
+    web = item_at(WEB, INIT, "web (")
+    assert (web["name"], web["kind"]) == ("web", 5), web
+    assert text_at(INIT, web["selectionRange"]) == "web", web
+    outgoing = client.request("callHierarchy/outgoingCalls", {"item": web})
+    called = {one["to"]["name"]: [text_at(INIT, place) for place in one["fromRanges"]] for one in outgoing}
+    assert called["web::site"] == ["'main'"] and called["web::twice"] == ["web::twice"], called
+    incoming = client.request("callHierarchy/incomingCalls", {"item": web})
+    assert [one["from"]["name"] for one in incoming] == ["node default", "web::site"], incoming
+    assert [text_at(protocol.SITE, place) for place in incoming[1]["fromRanges"]] == ["web"], incoming
+    twice = item_at(WEB, INIT, "web::twice")
+    incoming = client.request("callHierarchy/incomingCalls", {"item": twice})
+    assert [one["from"]["name"] for one in incoming] == ["web"], incoming
+    assert item_at(WEB, INIT, "# Serves") is None
+    gone = {**web, "data": {**web["data"], "path": "nowhere.pp"}}
+    assert client.request("callHierarchy/incomingCalls", {"item": gone}) == []
+    assert client.shut_down() == 0
+
+
+@test
+def class_inheritance(root):
+    write(root, {"modules/web/manifests/tls.pp": "class web::tls inherits web {\n}\n"})
+    client = opened(root, WEB)
+    line, character = place_of(INIT, "web (")
+    web, = client.request("textDocument/prepareTypeHierarchy", {
+        "textDocument": {"uri": client.uri(WEB)}, "position": {"line": line, "character": character}})
+    below = client.request("typeHierarchy/subtypes", {"item": web})
+    assert [one["name"] for one in below] == ["web::tls"], below
+    assert [one["name"] for one in client.request("typeHierarchy/supertypes", {"item": below[0]})] == ["web"]
+    assert client.request("typeHierarchy/supertypes", {"item": web}) == []
+    line, character = place_of(INIT, "web::twice")
+    assert client.request("textDocument/prepareTypeHierarchy", {
+        "textDocument": {"uri": client.uri(WEB)}, "position": {"line": line, "character": character}}) is None
+    assert client.shut_down() == 0
+
+
+@test
+def inlay_hints(root):
+    client = opened(root, WEB)
+    path = "modules/web/manifests/h.pp"
+    text = "class web::h {\n  $a = web::twice(2)\n  $b = 'x'\n  $c = \"${a}/x\"\n  $d = $facts['nothing']\n  notice($a, $b, $c, $d)\n}\n"
+    client.open(path, text)
+
+    def hints(first, last):
+        found = client.request("textDocument/inlayHint", {"textDocument": {"uri": client.uri(path)}, "range": {
+            "start": {"line": first, "character": 0}, "end": {"line": last, "character": 0}}})
+        return [(one["position"]["line"], one["position"]["character"], one["label"], one["kind"]) for one in found]
+
+    assert hints(0, 9) == [(1, 4, ": Integer", 1), (1, 18, "x:", 2), (3, 4, ": String[1]", 1)], hints(0, 9)
+    assert hints(2, 9) == [(3, 4, ": String[1]", 1)], hints(2, 9)
+    assert client.shut_down() == 0
+
+
+@test
 def folding(root):
     client = opened(root, WEB)
     found = client.request("textDocument/foldingRange", {"textDocument": {"uri": client.uri(WEB)}})
