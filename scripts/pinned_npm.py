@@ -25,7 +25,7 @@ class Changed(Exception):
 
 def fetch(package, version, sha512, members, home):
     """Puts these members of the package into the folder `home`, unless it is there; a member is a path in the archive
-    below `package/`, and keeps it."""
+    below `package/`, and keeps it. None: all members."""
     home = Path(home)
     if home.exists():
         return home
@@ -33,10 +33,13 @@ def fetch(package, version, sha512, members, home):
     with tempfile.TemporaryDirectory(dir=home.parent) as folder:
         unpacked = Path(folder) / "unpacked"
         with tarfile.open(_archive(package, version, sha512, folder)) as archive:
-            for name in members:
+            for member in archive:
+                name = member.name.removeprefix("package/")
+                if not member.isfile() or name == member.name or ".." in name or (members is not None and name not in members):
+                    continue
                 place = unpacked / name
                 place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_bytes(archive.extractfile(f"package/{name}").read())
+                place.write_bytes(archive.extractfile(member).read())
         try:
             unpacked.rename(home)
         except OSError:

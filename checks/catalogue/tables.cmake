@@ -2,9 +2,14 @@
 function(plint_catalogue_tables room)
   set(home ${PROJECT_SOURCE_DIR}/checks/catalogue)
   set(tables ${PROJECT_BINARY_DIR}/checks/catalogue/tables.cpp)
-  add_executable(plint_make_tables ${home}/make_tables.cpp)
-  target_link_libraries(plint_make_tables PRIVATE nlohmann_json::nlohmann_json)
-  target_compile_options(plint_make_tables PRIVATE -O0)  # it runs once, and others wait for it
+  if(PLINT_HOST_BUILD)
+    add_executable(plint_make_tables IMPORTED)
+    set_target_properties(plint_make_tables PROPERTIES IMPORTED_LOCATION ${PLINT_HOST_BUILD}/plint_make_tables)
+  else()
+    add_executable(plint_make_tables ${home}/make_tables.cpp)
+    target_link_libraries(plint_make_tables PRIVATE nlohmann_json::nlohmann_json)
+    target_compile_options(plint_make_tables PRIVATE -O0)  # it runs once, and others wait for it
+  endif()
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/checks/catalogue)
   add_custom_command(OUTPUT ${tables} COMMAND plint_make_tables ${home} > ${tables}
                      DEPENDS plint_make_tables ${home}/types.json ${home}/functions.json ${home}/facts.json

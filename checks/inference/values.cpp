@@ -8,6 +8,7 @@
 #include "checks/types/print.hpp"
 #include "checks/types/strings.hpp"
 #include "checks/types/views.hpp"
+#include "parser/source/read_double.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/numbers.hpp"
 
@@ -221,7 +222,7 @@ std::optional<Number> number_in(std::string_view text)
         return std::nullopt;
     if (is_float && *is_float) {
         double value = 0;
-        std::from_chars(text.data(), text.data() + text.size(), value);
+        read_double(text.data(), text.data() + text.size(), value);
         return negative ? -value : value;
     }
     const auto value = syntax::number_value(text);

@@ -15,7 +15,9 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace plint::engine {
@@ -41,6 +43,12 @@ constexpr std::time_t stale_after = 3600;  // seconds
 int error_of(int result)
 {
     return result == 0 ? 0 : errno;
+}
+
+// Fails with EEXIST if the new name exists. Not every C library has a function for this system call.
+int rename_if_absent(int from, const char* name, int to, const char* new_name)
+{
+    return static_cast<int>(::syscall(SYS_renameat2, from, name, to, new_name, RENAME_NOREPLACE));
 }
 
 mode_t mode_of_new_files()
@@ -252,7 +260,7 @@ int Directory::write_through(const std::string& name, std::string_view bytes) co
 
 int Directory::move(const Directory& from, const std::string& name, const Directory& to, const std::string& new_name)
 {
-    const int error = error_of(::renameat2(from.file_, name.c_str(), to.file_, new_name.c_str(), RENAME_NOREPLACE));
+    const int error = error_of(rename_if_absent(from.file_, name.c_str(), to.file_, new_name.c_str()));
     if (error != EINVAL && error != ENOSYS)
         return error;
     // Some file systems cannot do it in one step; in two steps the file has both names for a moment.

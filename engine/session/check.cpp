@@ -9,13 +9,14 @@
 
 namespace plint::engine {
 
-std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::string> paths, std::stop_token stop)
+std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::string> paths,
+                               const std::atomic<bool>* cancelled)
 {
     std::vector<CheckedFile> all(paths.size());
     for_each_index(1, paths.size(), [&](std::size_t i) {
         all[i].path = paths[i];
         const auto index = snapshot.find(paths[i]);
-        if (!index || stop.stop_requested())
+        if (!index || (cancelled != nullptr && *cancelled))
             return;
         const layout::ProjectFile& at = snapshot.project().file(*index);
         const LoadedFile& file = snapshot.file(*index);

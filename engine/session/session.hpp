@@ -16,7 +16,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -108,10 +107,10 @@ struct CheckedFile {
     rules::Analysis analysis;
 };
 
-// The findings in these files, in the same order; none in files that the command line would not check. After a stop request
-// the result is incomplete. `paths`: as for Snapshot::find.
+// The findings in these files, in the same order; none in files that the command line would not check. The result is
+// incomplete if another thread sets `cancelled`. `paths`: as for Snapshot::find.
 [[nodiscard]] std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::string> paths,
-                                             std::stop_token stop = {});
+                                             const std::atomic<bool>* cancelled = nullptr);
 
 // The text of a file after all fixes that are at least this safe, in rounds until none is left; unchanged if fixes would make
 // a syntax error. Fixes that change or move other files are left out.

@@ -1,5 +1,7 @@
 #include "parser/grammar/words.hpp"
 
+#include "parser/source/read_double.hpp"
+
 #include <charconv>
 #include <cstdint>
 #include <system_error>
@@ -128,7 +130,7 @@ static bool ends_word(const char* at, const char* end)
 static bool is_finite(const char* begin, const char* end)
 {
     double value = 0;
-    const auto result = std::from_chars(begin, end, value);
+    const auto result = read_double(begin, end, value);
     if (result.ec != std::errc::result_out_of_range)
         return true;
     return std::string_view(begin, end).find("e-") != std::string_view::npos

@@ -3,6 +3,7 @@
 
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
+#include "parser/source/read_double.hpp"
 
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <string>
 #include <vector>
 
 namespace plint::syntax {
@@ -63,7 +65,7 @@ NumberValue integer(std::string_view digits, std::uint8_t radix)
     std::int64_t exact = 0;
     if (std::from_chars(value.text.data(), end, exact).ec == std::errc())
         value.integer = exact;
-    if (std::from_chars(value.text.data(), end, value.floating).ec != std::errc())
+    if (read_double(value.text.data(), end, value.floating).ec != std::errc())
         value.floating = HUGE_VAL;
     return value;
 }
@@ -128,7 +130,7 @@ std::optional<NumberValue> number_value(std::string_view text)
     NumberValue value;
     value.is_float = true;
     const char* const end = text.data() + text.size();
-    const auto result = std::from_chars(text.data(), end, value.floating);
+    const auto result = read_double(text.data(), end, value.floating);
     if (result.ec == std::errc::result_out_of_range)
         value.floating = out_of_range(text);
     else if (result.ec != std::errc() || result.ptr != end)
