@@ -14,7 +14,7 @@ std::string toml_string(std::string_view text)
 {
     std::string out = "\"";
     while (!text.empty()) {
-        const auto character = reporters::first_character(text);
+        const auto character = first_character(text);
         if (character.code == U'"' || character.code == U'\\')
             out += fmt::format("\\{}", static_cast<char>(character.code));
         else if (reporters::is_invisible(character.code))

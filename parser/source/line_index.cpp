@@ -1,25 +1,26 @@
 #include "parser/source/line_index.hpp"
 
 #include "parser/source/characters.hpp"
+#include "parser/source/first_character.hpp"
 
 #include <algorithm>
 #include <cstring>
 
 namespace plint {
 
-static constexpr Offset checkpoint_distance = 4096;
+static constexpr Offset checkpoint_distance = 1024;
 static constexpr Offset block_size = 128;  // few lines begin in one
 
-// The column of `offset`, counted on from the one of `at`; `begin` is where the line begins.
-static Column count(std::string_view text, Offset begin, Offset at, Column column, Offset offset)
+// The column of `offset`, counted on from the one of `at`, where a character begins; `at` becomes the first character that does
+// not begin before `offset`.
+static Column count(std::string_view text, Offset& at, Column column, Offset offset)
 {
     column.bytes += offset - at;
-    for (; at < offset; ++at) {
-        const auto byte = static_cast<unsigned char>(text[at]);
-        if ((byte & 0xC0U) == 0x80U && at != begin)
-            continue;  // the rest of a character already counted
+    while (at < offset) {
+        const Character character = first_character(text.substr(at));
         ++column.characters;
-        column.utf16 += byte >= 0xF0U ? 2 : 1;
+        column.utf16 += character.code > 0xFFFF ? 2 : 1;
+        at += static_cast<Offset>(character.size);
     }
     return column;
 }
@@ -58,8 +59,9 @@ void LineIndex::measure(std::string_view text, Offset begin, Offset end)
         return;
     Checkpoint last{begin, {}};
     while (end - last.at > checkpoint_distance) {
-        const Offset at = last.at + checkpoint_distance;
-        last = {at, count(text, begin, last.at, last.column, at)};
+        const Offset wanted = last.at + checkpoint_distance;
+        last.column = count(text, last.at, last.column, wanted);
+        last.column.bytes += last.at - wanted;
         checkpoints_.push_back(last);
     }
 }
@@ -85,9 +87,10 @@ Column LineIndex::column(std::string_view text, Offset offset) const
     if (ascii_)
         return {offset - begin + 1, offset - begin + 1, offset - begin + 1};
     const auto next = std::ranges::upper_bound(checkpoints_, offset, {}, &Checkpoint::at);
-    if (next == checkpoints_.begin() || std::prev(next)->at <= begin)
-        return count(text, begin, begin, {}, offset);
-    return count(text, begin, std::prev(next)->at, std::prev(next)->column, offset);
+    Checkpoint last{begin, {}};
+    if (next != checkpoints_.begin() && std::prev(next)->at > begin)
+        last = *std::prev(next);
+    return count(text, last.at, last.column, offset);
 }
 
 }  // namespace plint

@@ -10,7 +10,7 @@
 namespace plint {
 
 // All 1-based. `bytes` counts UTF-8 bytes, `characters` Unicode code points (a tab is one), `utf16` UTF-16 code units (a
-// character beyond U+FFFF is two). A UTF-8 continuation byte counts in `bytes` only, even if the text is not valid UTF-8.
+// character beyond U+FFFF is two). Invalid UTF-8 counts as the U+FFFD that is shown in its place (first_character()).
 struct Column {
     std::uint32_t bytes = 1;
     std::uint32_t characters = 1;
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] std::uint32_t line_count() const { return static_cast<std::uint32_t>(starts_.size()); }
 
     // The column of `offset`; an offset past the end counts as the end. Precondition: the index was built from `text`.
-    // O(log n + 4096 bytes), however long the line is.
+    // O(log n + 1024 bytes), however long the line is.
     [[nodiscard]] Column column(std::string_view text, Offset offset) const;
 
 private:

@@ -11,19 +11,10 @@ Place place(const SourceFile& source, Offset offset)
     const std::string_view text = source.text();
     offset = std::min(offset, static_cast<Offset>(text.size()));
     Place place{.line = source.lines().line(offset)};
-    Offset at = source.lines().line_span(place.line).begin;
-    if (at == 0 && text.starts_with(byte_order_mark))
-        at = static_cast<Offset>(byte_order_mark.size());
-    if (source.lines().is_ascii()) {
-        place.character = place.utf16 = offset - at + 1;
-        return place;
-    }
-    while (at < offset) {
-        const Character character = first_character(text.substr(at));
-        ++place.character;
-        place.utf16 += character.code > 0xFFFF ? 2 : 1;
-        at += static_cast<Offset>(character.size);
-    }
+    const Column column = source.lines().column(text, offset);
+    const bool marked = place.line == 1 && text.starts_with(byte_order_mark);
+    place.character = column.characters - (marked && column.characters > 1 ? 1 : 0);
+    place.utf16 = column.utf16 - (marked && column.utf16 > 1 ? 1 : 0);
     return place;
 }
 
