@@ -4,6 +4,7 @@
 #include "parser/erb/erb.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/heredocs.hpp"
+#include "parser/syntax/innermost.hpp"
 #include "rules/engine/data_suppressions.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/suppressions.hpp"
@@ -103,8 +104,15 @@ private:
                 at->second.erase(one.rule);
     }
 
-    // The leaf that reaches over the end of a line, or that allows nothing behind it.
-    std::optional<Node> leaf_at(Offset line_begin, Offset line_end) const
+    // The leaf that reaches over the end of a line, or that allows nothing behind it. Findings of one line follow each other.
+    std::optional<Node> leaf_at(Offset line_begin, Offset line_end)
+    {
+        if (!last_leaf_ || last_leaf_->first != line_begin)
+            last_leaf_ = {line_begin, find_leaf_at(line_begin, line_end)};
+        return last_leaf_->second;
+    }
+
+    std::optional<Node> find_leaf_at(Offset line_begin, Offset line_end) const
     {
         // Leaves are in document order and do not overlap: only the last that begins no later can reach into the line.
         NodeIndex i = last_node_up_to(line_begin);
@@ -119,7 +127,7 @@ private:
     }
 
     // Where to write: the end of a line, or the beginning of the first line of a statement.
-    std::optional<At> place(Offset found) const
+    std::optional<At> place(Offset found)
     {
         const Span line = source_.lines().line_span(source_.lines().line(found));
         const auto in_the_way = leaf_at(line.begin, line.end);
@@ -136,10 +144,8 @@ private:
             return tag ? place(tag->span().begin) : std::nullopt;
         }
         // The smallest statement that holds it and begins a line.
-        NodeIndex innermost = last_node_up_to(found);
-        while (innermost > 0 && !tree_.node(innermost).span().contains(found))
-            --innermost;
-        for (std::optional<Node> node = tree_.node(innermost); node && node->parent(); node = node->parent()) {
+        for (std::optional<Node> node = syntax::innermost_at(tree_, found); node && node->parent();
+             node = node->parent()) {
             const Offset begin = node->span().begin;
             if (node->kind() != Kind::heredoc_body && syntax::Statements::is(node->parent()->kind()) && is_first(begin))
                 return At{source_.lines().line_span(source_.lines().line(begin)).begin, node->span()};
@@ -166,7 +172,7 @@ private:
         return at != std::string_view::npos && comment.substr(at).starts_with("plint:ignore=");
     }
 
-    Edit edit(Offset at, const std::set<std::string>& names) const
+    Edit edit(Offset at, const std::set<std::string>& names)
     {
         const std::string list = fmt::format("{}", fmt::join(names, ","));
         const LineIndex& lines = source_.lines();
@@ -191,6 +197,7 @@ private:
     const SourceFile& source_;
     std::map<Offset, std::set<std::string>> names_;
     std::vector<Covered> covered_;
+    std::optional<std::pair<Offset, std::optional<Node>>> last_leaf_;  // by the begin of its line
 };
 
 }  // namespace

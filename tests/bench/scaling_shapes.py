@@ -526,6 +526,11 @@ for form in ["full", "concise", "json", "jsonl", "sarif", "github", "gitlab", "c
 shape("report_full_long_line", lambda n: {"manifests/init.pp": "class m {\n" + '$a="x" ' * n + "\n}\n"}, arguments=["--format", "full"], start=500)
 shape("report_html_long_line", lambda n: {"manifests/init.pp": "class m {\n" + '$a="x" ' * n + "\n}\n"}, arguments=["--format", "html"], start=500)
 shape("report_json_long_line", lambda n: {"manifests/init.pp": "class m {\n" + '$a="x" ' * n + "\n}\n"}, arguments=["--format", "json"], start=500)
+for form in ("full", "json", "sarif", "html", "codeclimate", "gitlab", "checkstyle", "junit", "github", "jsonl"):
+    for name, character in (("latin", "\u00e9"), ("emoji", "\U0001f600")):
+        shape(f"report_{form}_long_{name}_line", lambda n, c=character: {"manifests/init.pp": "class m {\n$x = ['" + c * 4 * n + "'," + '"x",' * n + "]\n}\n"},
+              arguments=["--format", form], modes=["all"])
+shape("invisible_characters_on_one_line", lambda n: {"manifests/init.pp": "class m {\n$x = [" + "\u00a01," * n + "]\n}\n"})
 shape("report_sarif_long_line", lambda n: {"manifests/init.pp": "class m {\n" + '$a="x" ' * n + "\n}\n"}, arguments=["--format", "sarif"], start=500)
 shape("report_statistics", two_findings, arguments=["--statistics"], start=2000)
 shape("report_files", lambda n: {f"m{i}.pp": 'class m { $a="x" }\n' for i in range(n)}, arguments=["--format", "concise"], start=200)

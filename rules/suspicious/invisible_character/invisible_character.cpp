@@ -1,5 +1,6 @@
 // Characters that look like a space or are invisible, often pasted from web pages: values that look equal differ.
 #include "parser/source/characters.hpp"
+#include "parser/syntax/innermost.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unicode.hpp"
 
@@ -81,23 +82,13 @@ bool is_ascii(std::string_view text, std::size_t at)
     return at >= text.size() || static_cast<unsigned char>(text[at]) < 0x80;
 }
 
-// The leaf that contains a place: the last one that does not begin after it.
-Node leaf_at(const Tree& tree, Offset at)
-{
-    NodeIndex found = 0;
-    for (NodeIndex i = 0; i < tree.size(); ++i)
-        if (tree.begin[i] <= at && at < tree.end[i] && (!is_composite(tree.kind[i]) || found == 0))
-            found = i;
-    return tree.node(found);
-}
-
 void visit(const Tree& tree, TreeContext& ctx)
 {
     const std::string_view text = tree.source->text();
     for (const Run& run : find_runs(text)) {
-        const Node leaf = leaf_at(tree, run.span.begin);
-        const bool code = is_composite(leaf.kind());
-        if (is_comment(leaf.kind()) || leaf.kind() == Kind::epp_text || leaf.kind() == Kind::epp_blank)
+        const Node node = syntax::innermost_at(tree, run.span.begin);
+        const bool code = is_composite(node.kind());  // between leaves
+        if (is_comment(node.kind()) || node.kind() == Kind::epp_text || node.kind() == Kind::epp_blank)
             continue;
         // In text of other languages and between emoji these characters have a meaning.
         if (!code && !(is_ascii(text, run.span.begin - 1) && is_ascii(text, run.span.end)))
