@@ -147,7 +147,7 @@ private:
     }
 
     // The findings of the files to check. If these are all files, the result is kept for the next caller.
-    const std::vector<rules::Analysis>& look()
+    std::vector<rules::Analysis>& look()
     {
         if (some_)
             return looked_ = analyse_some(workspace_, rules_, jobs_, *some_);
@@ -156,15 +156,28 @@ private:
         return outcome_.analyses;
     }
 
+    // The findings with wanted fixes, without other fixes. If there are any, all analyses are used up: they take much memory.
     std::vector<Diagnostic> candidates(bool moves)
     {
+        std::vector<rules::Analysis>& analyses = look();
+        const auto is_wanted = [&](const Diagnostic& finding) {
+            return std::ranges::any_of(finding.fixes, [&](const Fix& fix) { return wanted(finding, fix, moves); });
+        };
+        if (std::ranges::none_of(
+                analyses, [&](const rules::Analysis& one) { return std::ranges::any_of(one.findings, is_wanted); }))
+            return {};
         std::vector<Diagnostic> all;
-        for (const auto& analysis : look())
-            std::ranges::copy_if(analysis.findings, std::back_inserter(all),
-                                 [](const Diagnostic& finding) { return !finding.fixes.empty(); });
-        for (auto& finding : all)
-            std::erase_if(finding.fixes, [&](const Fix& fix) { return !wanted(finding, fix, moves); });
-        std::erase_if(all, [](const Diagnostic& finding) { return finding.fixes.empty(); });
+        for (rules::Analysis& analysis : analyses) {
+            std::vector<Diagnostic> findings = std::move(analysis.findings);
+            for (Diagnostic& finding : findings)
+                std::erase_if(finding.fixes, [&](const Fix& fix) { return !wanted(finding, fix, moves); });
+            std::erase_if(findings, [](const Diagnostic& finding) { return finding.fixes.empty(); });
+            if (all.empty())
+                all = std::move(findings);
+            else
+                std::ranges::move(findings, std::back_inserter(all));
+        }
+        analyses.clear();
         return all;
     }
 
@@ -274,13 +287,13 @@ private:
     // False when there was nothing to do.
     bool text_round()
     {
-        const auto findings = candidates(false);
-        auto choice = choose(findings);
+        std::vector<Diagnostic> findings = candidates(false);
+        std::set<layout::FileIndex> next;
+        for (const Diagnostic& finding : findings)
+            next.insert(*workspace_.project.find(finding.path));
+        auto choice = choose(std::move(findings));
         if (!choice)
             return false;
-        std::set<layout::FileIndex> next;
-        for (const auto& finding : findings)
-            next.insert(*workspace_.project.find(finding.path));
         std::map<layout::FileIndex, std::string> texts;
         for (auto& [path, text] : choice->texts) {
             const auto index = *workspace_.project.find(path);

@@ -50,11 +50,20 @@ struct Parameters : View<Kind::parameters> {
     [[nodiscard]] Siblings<Parameter> list() const { return children_of<Parameter>(*this); }
 };
 
-// The parameters of a definition, lambda or template; an empty range if it has no list of parameters.
+// The parameters of a definition, lambda or template; an empty range for other nodes, and without a list of parameters. O(1).
 [[nodiscard]] inline Siblings<Parameter> parameters_of(Node owner)
 {
-    const auto parameters = child_of<Parameters>(owner);
-    return parameters ? parameters->list() : Siblings<Parameter>(owner.tree(), 0, 0);
+    constexpr int max_children = 100;  // before the list: a template may have comments there
+    int children = 0;
+    if (!is_definition(owner.kind()) && owner.kind() != Kind::lambda && owner.kind() != Kind::epp_file)
+        return {owner.tree(), 0, 0};
+    for (const Node child : owner.children()) {
+        if (const auto parameters = as<Parameters>(child))
+            return parameters->list();
+        if (++children == max_children)
+            break;
+    }
+    return {owner.tree(), 0, 0};
 }
 
 struct Lambda : View<Kind::lambda> {
