@@ -76,6 +76,7 @@ PYTHON
         'scripts/test') grep -q scripts/test "$source_folder/.ci/run" || fail "CI does not run scripts/test" ;;
         'scripts/setup'*) grep -q 'scripts/setup' "$source_folder/scripts/demo" || fail "scripts/demo does not run scripts/setup" ;;
         'scripts/package build/install') [ -x "$source_folder/scripts/package" ] || fail "no scripts/package" ;;  # tests/packages runs it
+        'scripts/release') grep -q scripts/release "$source_folder/scripts/test" || fail "scripts/test does not run scripts/release" ;;
         'cmake --install build/install') ;;  # scripts/package does the same for another build
         'apt install ./plint_*.deb') ;;  # tests/packages does
         'plint explain RULE') ;;  # RULE is a placeholder
