@@ -160,19 +160,24 @@ std::string with_edits(std::string_view text, const std::vector<TextEdit>& edits
 
 }  // namespace
 
-static std::optional<std::string> format_into(std::string buffer, const Tree& tree, const FormatOptions& options)
+// Sets `too_large` if that is why there is no result.
+static std::optional<std::string> format_into(std::string buffer, const Tree& tree, const FormatOptions& options,
+                                              bool& too_large)
 {
     if (!tree.errors.empty())
         return std::nullopt;
     const TreeFacts facts(tree);
     Layout layout(tree, facts, options, 0);
     layout.write_file(std::move(buffer));
-    return layout.take(true);
+    auto text = layout.take(true);
+    too_large = layout.is_too_large();
+    return text;
 }
 
 std::optional<std::string> format(const Tree& tree, const FormatOptions& options)
 {
-    return format_into({}, tree, options);
+    bool too_large = false;
+    return format_into({}, tree, options, too_large);
 }
 
 std::vector<TextEdit> format(const Tree& tree, Span range, const FormatOptions& options)
@@ -191,7 +196,10 @@ Formatted format(const SourceFile& source, const ParseOptions& language, std::op
     const Tree tree = parse(source, language);
     const Span all{0, static_cast<Offset>(source.text().size())};
     const Outcome outcome = tree.errors.empty() ? Outcome::formatted : Outcome::partly;
-    auto text = range ? std::nullopt : format_into(std::move(buffer), tree, options);
+    bool too_large = false;
+    auto text = range ? std::nullopt : format_into(std::move(buffer), tree, options, too_large);
+    if (too_large)
+        return {Outcome::too_large, std::string(source.text())};
     if (!text)
         text = with_edits(source.text(), format(tree, range.value_or(all), options));
     if (*text == source.text())

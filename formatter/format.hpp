@@ -27,12 +27,13 @@ struct TextEdit {
 enum class Outcome : std::uint8_t {
     formatted,  // all of it, if the whole file was requested
     partly,     // the file has syntax errors: what could be formatted is
+    too_large,  // the result would be much larger than the file (limits::formatted_bytes)
     refused,    // the result would not be the same program, which is a bug
 };
 
 struct Formatted {
     Outcome outcome = Outcome::formatted;
-    std::string text;  // the file's text if it was refused
+    std::string text;  // the file's text if it was refused or is too large
 };
 
 // Formats a file, or the statements of a range, and compares the program of the result with the file's.

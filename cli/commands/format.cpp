@@ -148,6 +148,11 @@ private:
                              fmt::format("`{}` has syntax errors: {}; run `plint check` for the errors", path,
                                          options_.only_valid ? "it is not formatted"
                                                              : "only statements without errors are formatted"));
+            else if (job.outcome == formatter::Outcome::too_large)
+                report_error(
+                    exit_usage_error,
+                    fmt::format("`{}` is not formatted, because the result would be more than four times as large",
+                                path));
             else if (job.outcome == formatter::Outcome::refused)
                 report_error(exit_crash,
                              fmt::format("`{}` is not formatted, because the result would be a different "

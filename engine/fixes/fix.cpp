@@ -6,6 +6,7 @@
 #include "checks/ruby/template_code.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
+#include "parser/source/limits.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
 
@@ -123,7 +124,7 @@ private:
             const auto& path = edit.path.empty() ? finding.path : edit.path;
             if (errors_now(path) > 0 && finding.rule != rule_for_broken_files)
                 return false;
-            if (workspace_.source(path) != nullptr && !may_change(path))
+            if (full_.contains(path) || (workspace_.source(path) != nullptr && !may_change(path)))
                 return false;
             only_texts = only_texts && workspace_.source(path) != nullptr;
         }
@@ -284,6 +285,24 @@ private:
                 finding.rule, reporters::visible(finding.path)));
     }
 
+    // Whether a text is too large; no more fixes are wanted for such files.
+    bool would_grow_too_large(const Patched& texts)
+    {
+        bool found = false;
+        for (const auto& [path, text] : texts) {
+            const auto original = originals_.find(*workspace_.project.find(path));
+            const std::size_t before = original == originals_.end() ? current(path)->size() : original->second.size();
+            if (text.size() <= limits::formatted_bytes(before))
+                continue;
+            found = true;
+            if (full_.insert(path).second)
+                outcome_.trouble.push_back(fmt::format(
+                    "`{}` is not fixed completely, because the result would be more than four times as large",
+                    reporters::visible(path)));
+        }
+        return found;
+    }
+
     // False when there was nothing to do.
     bool text_round()
     {
@@ -294,6 +313,8 @@ private:
         auto choice = choose(std::move(findings));
         if (!choice)
             return false;
+        if (would_grow_too_large(choice->texts))
+            return true;  // and try without fixes of these files
         std::map<layout::FileIndex, std::string> texts;
         for (auto& [path, text] : choice->texts) {
             const auto index = *workspace_.project.find(path);
@@ -340,6 +361,7 @@ private:
     Safety allowed_;
     unsigned jobs_;
     const Boundary& boundary_;
+    std::set<std::string> full_;                       // paths of files that would become too large
     std::map<std::string, bool, std::less<>> within_;  // by path
     std::set<std::string> left_alone_;                 // lines of FixOutcome::left_alone
     layout::Kinds kinds_{*disk()};

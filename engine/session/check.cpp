@@ -93,7 +93,7 @@ std::optional<std::string> format(const Snapshot& snapshot, const std::string& p
         const Reading reading(source.path());
         formatted = formatter::format(source, snapshot.kinds().parse_options(source), range, *options);
     });
-    if (formatted.outcome == formatter::Outcome::refused)
+    if (formatted.outcome == formatter::Outcome::refused || formatted.outcome == formatter::Outcome::too_large)
         return std::nullopt;
     return std::move(formatted.text);
 }

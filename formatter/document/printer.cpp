@@ -1,6 +1,7 @@
 #include "formatter/document/printer.hpp"
 
 #include "formatter/document/writer.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 
@@ -56,8 +57,13 @@ std::string_view trimmed_comment(std::string_view comment)
 void Printer::print(Document& document)
 {
     measure_tails(document);
-    for (const Element& element : document.elements)
+    for (const Element& element : document.elements) {
+        if (out_.size() > limits::formatted_bytes(source_.size())) {
+            failed_ = too_large_ = true;
+            return;
+        }
         print(element, document);
+    }
 }
 
 void Printer::print(const Element& element, const Document& document)

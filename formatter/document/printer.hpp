@@ -32,6 +32,9 @@ public:
     // A token of several lines follows a heredoc's tag on its line, or the like: the output is not the same program.
     [[nodiscard]] bool failed() const { return failed_; }
 
+    // The output exceeds limits::formatted_bytes: it is incomplete.
+    [[nodiscard]] bool is_too_large() const { return too_large_; }
+
     [[nodiscard]] std::string& output() { return out_; }
 
 private:
@@ -78,6 +81,7 @@ private:
     bool in_tag_start_ = false;      // nothing follows `<%` yet
     bool own_line_comment_ = false;  // the last text is a comment on a line of its own that extends to the line's end
     bool failed_ = false;
+    bool too_large_ = false;
 };
 
 }  // namespace plint::formatter

@@ -77,6 +77,9 @@ public:
     // The output; empty if it would not be the same program.
     [[nodiscard]] std::optional<std::string> take(bool ends_line);
 
+    // Why `take` returned nothing: the result would be too large.
+    [[nodiscard]] bool is_too_large() const { return printer_.is_too_large(); }
+
 private:
     // Comments: comments.cpp
     void comments_before(NodeIndex node);

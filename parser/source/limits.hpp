@@ -28,6 +28,18 @@ inline constexpr std::size_t places_per_finding = 20;
 inline constexpr std::size_t free_places = 2;
 inline constexpr std::size_t places_per_rule = 500;
 
+// Bytes of a formatted file of so many bytes. Long names in a table of short ones, and deep nesting, can multiply it.
+[[nodiscard]] constexpr std::size_t formatted_bytes(std::size_t bytes)
+{
+    return 4 * bytes + (std::size_t{4} << 20U);
+}
+
+// Bytes that all fixes of a file of so many bytes may insert. Later findings have no fixes.
+[[nodiscard]] constexpr std::size_t inserted_bytes(std::size_t bytes)
+{
+    return 4 * bytes + (std::size_t{4} << 20U);
+}
+
 // A budget that the files of a project share, each by its part in what the work is for. It depends on the project alone, not
 // on the order in which files are analyzed.
 struct SharedBudget {

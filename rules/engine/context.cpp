@@ -78,6 +78,12 @@ Finding& Finding::fix(std::string title, std::vector<Edit> edits, Safety safety)
 
 Finding& Finding::fix(Fix fix)
 {
+    std::size_t inserted = 0;
+    for (const Edit& edit : fix.edits)
+        inserted += edit.replacement.size();
+    if (inserted > *inserted_left_)
+        return *this;
+    *inserted_left_ -= inserted;
     fix.edits.shrink_to_fit();
     diagnostic_->fixes.push_back(std::move(fix));
     return *this;
@@ -106,6 +112,7 @@ TreeContext::TreeContext(const Tree* tree, std::optional<layout::FileIndex> file
 void TreeContext::set_bytes(std::size_t bytes)
 {
     bytes_ = bytes;
+    inserted_left_ = limits::inserted_bytes(bytes);
     comparisons_left_ = limits::name_comparisons.of(bytes);
     compared_letters_left_ = limits::compared_letters.of(bytes);
 }
@@ -218,7 +225,7 @@ Finding TreeContext::report(Span span, std::string message)
     finding.message = texts_.share(std::move(message));
     finding.path = texts_.share(std::string(path_));
     finding.span = span;
-    return Finding(finding, omitted_, texts_);
+    return Finding(finding, omitted_, texts_, inserted_left_);
 }
 
 void TreeContext::end_finding()

@@ -51,8 +51,9 @@ struct OmittedPlaces {
 // Adds to a finding just made: `ctx.report(span, "…").label("…").help("…")`. Not to be kept: the next report ends it.
 class Finding {
 public:
-    Finding(Diagnostic& diagnostic, OmittedPlaces& omitted, RecentTexts& texts)
-        : diagnostic_(&diagnostic), omitted_(&omitted), texts_(&texts)
+    // `inserted_left`: how many more bytes fixes of the file may insert (limits::inserted_bytes).
+    Finding(Diagnostic& diagnostic, OmittedPlaces& omitted, RecentTexts& texts, std::size_t& inserted_left)
+        : diagnostic_(&diagnostic), omitted_(&omitted), texts_(&texts), inserted_left_(&inserted_left)
     {
     }
 
@@ -72,6 +73,7 @@ private:
     Diagnostic* diagnostic_;
     OmittedPlaces* omitted_;
     RecentTexts* texts_;
+    std::size_t* inserted_left_;
 };
 
 // One rule on one file. The context that a rule's functions take says how much the rule may look at: rules that take a
@@ -159,6 +161,7 @@ protected:
     RecentTexts texts_;
     std::unordered_map<const Rule*, std::size_t> places_left_;
     std::size_t bytes_ = 0;
+    std::size_t inserted_left_ = limits::inserted_bytes(0);
     std::size_t comparisons_left_ = limits::name_comparisons.of(0);
     std::size_t compared_letters_left_ = limits::compared_letters.of(0);
     struct Facts;
