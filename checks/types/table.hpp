@@ -102,7 +102,7 @@ private:
     std::unordered_map<const TypeNode*, bool> vague_types_;
     std::unordered_set<const TypeNode*, Hash, Same> types_;
     std::map<std::string_view, Type, std::less<>> aliases_;
-    std::map<const TypeNode*, Meaning> meanings_;
+    std::unordered_map<const TypeNode*, Meaning> meanings_;
     std::size_t resolutions_ = 0;
     Type bare_[static_cast<std::size_t>(Tag::alias) + 1];
     Type data_;
