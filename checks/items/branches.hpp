@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checks/items/items.hpp"
-#include "checks/items/word_table.hpp"
+#include "checks/text/word_table.hpp"
 #include "parser/syntax/expressions.hpp"
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace plint::items {
 // Adds branches to items. What it gets must outlive it.
 class BranchReader {
 public:
-    BranchReader(Items& items, WordTable& words) : items_(items), branches_(items.branches), words_(words) {}
+    BranchReader(Items& items, text::WordTable& words) : items_(items), branches_(items.branches), words_(words) {}
 
     // The innermost one around a node of the body; `left`: what follows a `return()` of this body is in, or 0.
     Branch branch_of(Node node, NodeIndex body, Branch left);
@@ -31,7 +31,7 @@ private:
 
     Items& items_;
     std::vector<BranchPart>& branches_;
-    WordTable& words_;
+    text::WordTable& words_;
     std::unordered_map<NodeIndex, Branch> known_;
     std::unordered_map<NodeIndex, bool> asks_;  // by test
 };

@@ -3,7 +3,7 @@
 
 #include "checks/items/items.hpp"
 #include "checks/items/title_values.hpp"
-#include "checks/items/word_table.hpp"
+#include "checks/text/word_table.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
@@ -27,7 +27,7 @@ public:
         const TitleValues& values;
     };
 
-    OrderReader(Items& items, WordTable& words) : items_(items), words_(words) {}
+    OrderReader(Items& items, text::WordTable& words) : items_(items), words_(words) {}
 
     // What an expression refers to; an operand that two arrows share is read once. What it declares itself was, or will be,
     // read as a resource.
@@ -50,7 +50,7 @@ private:
     void add_declared(const syntax::Resource& resource, const TitleValues& values);
 
     Items& items_;
-    WordTable& words_;
+    text::WordTable& words_;
     std::unordered_map<NodeIndex, Ends> groups_;  // by expression
 };
 

@@ -6,7 +6,7 @@
 #include "checks/items/orders.hpp"
 #include "checks/items/title_parts.hpp"
 #include "checks/items/title_values.hpp"
-#include "checks/items/word_table.hpp"
+#include "checks/text/word_table.hpp"
 #include "checks/names/stdlib_names.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -322,7 +322,7 @@ private:
 
     const Tree& tree_;
     Items items_;
-    WordTable words_{items_.words};
+    text::WordTable words_{items_.words};
     BranchReader branches_{items_, words_};
     TitleParts parts_{items_, words_};
     OrderReader orders_{items_, words_};

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "checks/items/title_values.hpp"
-#include "checks/items/word_table.hpp"
+#include "checks/text/word_table.hpp"
 
 namespace plint::items {
 
 // Adds to `Items::strings` and `Items::patterns`. What it gets must outlive it.
 class TitleParts {
 public:
-    TitleParts(Items& items, WordTable& words) : items_(items), words_(words) {}
+    TitleParts(Items& items, text::WordTable& words) : items_(items), words_(words) {}
 
     void read_string(Node node);
     void read_name(Node node);
@@ -20,7 +20,7 @@ private:
     void add_format(std::string_view text);
 
     Items& items_;
-    WordTable& words_;
+    text::WordTable& words_;
 };
 
 }  // namespace plint::items

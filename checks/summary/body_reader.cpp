@@ -8,7 +8,7 @@
 #include "checks/summary/summary.hpp"
 #include "checks/summary/template_mentions.hpp"
 #include "checks/summary/variable_types.hpp"
-#include "checks/summary/word_table.hpp"
+#include "checks/text/word_table.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/templates.hpp"
 
@@ -368,11 +368,11 @@ private:
         branch_of_.push_back(step.kind == flow::StepKind::declare_resource ? branches_.need_current() : 0);
     }
 
-    text::WordIndex word(std::string_view text) { return words_.index_of(text); }
+    text::WordIndex word(std::string_view text) { return words_.add(text); }
 
     const Tree& tree_;
     Summary& summary_;
-    WordTable words_;
+    text::WordTable words_;
     bool sets_defaults_;
     // Of the body that is being read.
     std::optional<std::uint32_t> definition_;
