@@ -134,7 +134,7 @@ void write_finding(const Report& report, const Terminal& terminal, const Diagnos
         append_paragraph(part(), style, "help", help);
     const bool is_explained = is_shown(diagnostic);
     if (!is_explained)
-        append_paragraph(part(), style, "note", "the path to this finding:");
+        append_paragraph(part(), style, "note", "step by step:");
     for (const FileMarks& file : is_explained ? std::vector<FileMarks>() : flow_marks(diagnostic))
         after_frame = append_file(part(), report, style, file, ":::");
     for (const Fix& fix : diagnostic.fixes)

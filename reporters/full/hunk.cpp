@@ -85,6 +85,16 @@ void drop_carriage_returns(Hunk& hunk)
     hunk.inserted = std::move(inserted);
 }
 
+// Nothing follows the last newline of a file: it is no line.
+void drop_end_of_file(Hunk& hunk)
+{
+    if (hunk.removed.empty() || hunk.inserted.empty() || !hunk.removed.back().text.empty()
+        || !hunk.inserted.back().text.empty())
+        return;
+    hunk.removed.pop_back();
+    hunk.inserted.pop_back();
+}
+
 void drop_common_lines(Hunk& hunk)
 {
     const auto same = [](const ChangedLine& left, const ChangedLine& right) { return left.text == right.text; };
@@ -139,6 +149,8 @@ std::vector<Hunk> hunks(const SourceFile& source, std::span<const Edit* const> e
             if (hunk.inserted.back().text.empty())
                 hunk.inserted.pop_back();
         }
+        if (position == size)
+            drop_end_of_file(hunk);
         drop_common_lines(hunk);
         if (!hunk.removed.empty() || !hunk.inserted.empty())
             found.push_back(std::move(hunk));

@@ -233,7 +233,7 @@ std::string way_drawing(const Report& report, const Diagnostic& diagnostic)
         ? std::string()
         : fmt::format("<p class=\"dim\">and {} more</p>\n", diagnostic.flow.size() - steps);
     return fmt::format(
-        "<div class=\"wide\"><svg role=\"img\" aria-label=\"path to this finding\" width=\"{0}\" height=\"{1}\" "
+        "<div class=\"wide\"><svg role=\"img\" aria-label=\"steps to this finding\" width=\"{0}\" height=\"{1}\" "
         "viewBox=\"0 0 {0} {1}\">\n{2}{3}</svg></div>\n{4}",
         widest, height, arrows, boxes, rest);
 }

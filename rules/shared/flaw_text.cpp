@@ -13,6 +13,7 @@
 // How a message shows an operand, by the letter after its number:
 //   {0}    its text
 //   {0:d}  the expression with its type or value: `$x` (`Integer`)
+//   {0:v}  code of a value: `'a'`, the number `7`
 //   {0:a}  the article before its text: a, an
 //   {0:s}  the s of a plural, for a number
 //   {0:b}  is or are, for a number
@@ -126,7 +127,7 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::may_be_undef, "`${}` may be `undef` here"},
     {FlawKind::never_equal, "{:d} is never equal to {:d}"},
     {FlawKind::never_of_type, "{0:d} is never {1:a} `{1}`"},
-    {FlawKind::option_never_is, "this option is never selected: {:d} is never `{}`"},
+    {FlawKind::option_never_is, "this option is never selected: {:d} is never {:v}"},
     {FlawKind::option_never_matches, "this option is never selected: {:d} never matches it"},
     {FlawKind::no_option_matches, "no option of this selector matches"},
     {FlawKind::variable_not_defined, "`${}` is not defined"},
@@ -142,7 +143,7 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::parameter_of_rejects, "parameter `${}` of `{}` must be `{}`, got `{}`"},
     {FlawKind::attribute_rejects, "attribute `{}` of `{}` must be `{}`, got `{}`"},
     {FlawKind::attribute_hash_rejected, "the value of `* =>` must be `{}`, got `{}`"},
-    {FlawKind::block_result_rejected, "the result of the block must be `{}`, got `{}`"},
+    {FlawKind::block_result_rejected, "the result of the lambda must be `{}`, got `{}`"},
     {FlawKind::return_value_rejected, "the return value must be `{}`, got `{}`"},
     {FlawKind::default_of_call_rejected, "default `{2}` of this `{0}` does not match the type `{1}` of `${3}`"},
     {FlawKind::title_not_string, "resource title must be a non-empty string, got `{}`"},
@@ -161,15 +162,15 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::missing_block_argument, "missing value for the parameter `${}`"},
     {FlawKind::wrong_argument_count, "`{0}` expects {1:c} argument{1:s}, got {2}"},
     {FlawKind::argument_rejected, "{:n} of `{}` must be `{}`, got `{}`"},
-    {FlawKind::requires_block, "`{}` requires a block"},
-    {FlawKind::accepts_no_block, "`{}` does not accept a block"},
-    {FlawKind::block_rejected, "the block of `{}` must be `{}`"},
-    {FlawKind::block_width_rejected, "`{0}` does not accept a block with {1} parameter{1:s}"},
+    {FlawKind::requires_block, "`{}` requires a lambda"},
+    {FlawKind::accepts_no_block, "`{}` does not accept a lambda"},
+    {FlawKind::block_rejected, "the lambda of `{}` must be `{}`"},
+    {FlawKind::block_width_rejected, "`{0}` does not accept a lambda with {1} parameter{1:s}"},
     {FlawKind::arguments_rejected, "`{}` cannot be called with ({})"},
-    {FlawKind::arguments_and_block_rejected, "`{}` cannot be called with ({}) and this block"},
-    {FlawKind::block_needs_one_or_two_parameters, "the block of `{}` must have one or two parameters"},
+    {FlawKind::arguments_and_block_rejected, "`{}` cannot be called with ({}) and this lambda"},
+    {FlawKind::block_needs_one_or_two_parameters, "the lambda of `{}` must have one or two parameters"},
     {FlawKind::slice_block_parameters,
-     "the block of `slice` must have one parameter, or one for each element of a slice"},
+     "the lambda of `slice` must have one parameter, or one for each element of a slice"},
     {FlawKind::cannot_iterate, "`{}` cannot iterate over `{}`"},
     {FlawKind::cannot_look_inside, "`{}` cannot index `{}`"},
     {FlawKind::fails, "this fails"},
@@ -252,6 +253,11 @@ std::string_view article(std::string_view name)
     return vowel && !name.starts_with("Uni") && !name.starts_with("UR") ? "an" : "a";
 }
 
+bool is_code_of_number(std::string_view code)
+{
+    return code.find_first_not_of("-.0123456789") == code.npos;
+}
+
 std::string count_text(const Operand& count)
 {
     if (count.max == SIZE_MAX)
@@ -276,6 +282,7 @@ std::string operand_text(const Operand& operand, char how)
     case 'd':
         return operand.source.empty() ? fmt::format("`{}`", operand.text)
                                       : fmt::format("`{}` (`{}`)", operand.source, operand.text);
+    case 'v': return fmt::format("{}`{}`", is_code_of_number(operand.text) ? "the number " : "", operand.text);
     case 'a': return std::string(article(operand.text));
     case 's': return operand.text == "1" || (operand.text.empty() && operand.max == 1) ? "" : "s";
     case 'b': return operand.text == "1" ? "is" : "are";

@@ -133,8 +133,8 @@ static std::string help_for_parameters(std::string_view text, const types::Flaw&
 static std::string help_for_block(FlawKind flaw)
 {
     if (flaw == FlawKind::requires_block)
-        return "add a block, for example `|$item| { … }`";
-    return flaw == FlawKind::accepts_no_block ? "remove the block" : "";
+        return "add a lambda, for example `|$item| { … }`";
+    return flaw == FlawKind::accepts_no_block ? "remove the lambda" : "";
 }
 
 // The tested expression of the `case` or selector around an option.

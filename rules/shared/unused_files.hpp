@@ -21,7 +21,7 @@ namespace plint::rules {
 }
 
 inline constexpr const char* reported_at_first_file =
-    "plint reports this at the first file of the module, where a comment can silence it";
+    "plint reports this here, in the first file of the module, so that a comment can suppress it";
 
 // Precondition: the file of the context belongs to a module.
 [[nodiscard]] inline std::string_view name_of_module(const ProgramContext& ctx)
@@ -74,7 +74,7 @@ void report_unused_files(const layout::ProjectFile& file, ProgramContext& ctx)
     each_unused_file(file, ctx, directory, [&](const std::string& inner) {
         ctx.report({0, 0}, fmt::format("`{}/{}` of module `{}` is never used", directory, inner, name_of_module(ctx)))
             .note(reported_at_first_file)
-            .help("remove the file");
+            .help(fmt::format("remove `{}/{}`", directory, inner));
     });
 }
 

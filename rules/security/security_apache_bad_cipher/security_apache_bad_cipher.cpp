@@ -9,6 +9,14 @@
 
 namespace plint::rules::security_apache_bad_cipher {
 
+// OpenSSL's `ciphers(1)`: `+` adds no cipher, but moves those that are already in the list.
+static std::string help_for(std::string_view cipher)
+{
+    if (!cipher.starts_with('+'))
+        return "remove it from the list";
+    return fmt::format("write `!{}`: `+` only moves such ciphers to the end of the list", cipher.substr(1));
+}
+
 static void visit(const syntax::Attribute& attribute, TreeContext& ctx)
 {
     const std::string_view name = syntax::attribute_name(attribute);
@@ -26,8 +34,7 @@ static void visit(const syntax::Attribute& attribute, TreeContext& ctx)
             continue;
         for (const std::string_view bad : {"RC4", "MD5", "EXP", "eNULL", "aNULL", "NULL", "LOW", "3DES"})
             if (cipher.find(bad) != std::string_view::npos) {
-                ctx.report(value->span(), fmt::format("cipher `{}` is insecure", cipher))
-                    .help("remove it from the list");
+                ctx.report(value->span(), fmt::format("cipher `{}` is insecure", cipher)).help(help_for(cipher));
                 break;
             }
     }

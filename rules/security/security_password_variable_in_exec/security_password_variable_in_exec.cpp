@@ -20,7 +20,8 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
                        variable->span(),
                        fmt::format("`${}` is in the command line, which all local users can see in the process list",
                                    variable->name()))
-                    .help("set an environment variable that the program reads, in the attribute `environment`");
+                    .help("pass the password in an environment variable that the program reads (attribute "
+                          "`environment`)");
     };
     if (const auto command = naming_value(body, "command"))
         look_at(*command);

@@ -12,11 +12,15 @@ static bool is_weak(std::string_view name)
     return name == "md5" || name == "sha1" || name == "md5lite" || name == "sha1lite";
 }
 
+static std::string weak(std::string_view name)
+{
+    return fmt::format("`{}` is weak: an attacker can create different data with the same checksum", name);
+}
+
 static void visit_call(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (is_weak(call.function()))
-        ctx.report(call.name()->span(), fmt::format("`{}` is not collision-resistant", call.function()))
-            .help("use `sha256`");
+        ctx.report(call.name()->span(), weak(call.function())).help("use `sha256`");
 }
 
 static void visit_attribute(const syntax::Attribute& attribute, TreeContext& ctx)
@@ -25,8 +29,8 @@ static void visit_attribute(const syntax::Attribute& attribute, TreeContext& ctx
     const auto value = attribute.value();
     const auto text = value ? syntax::constant_string(*value) : std::nullopt;
     if (text && is_weak(*text) && (name == "checksum" || name == "checksum_type" || name == "digest_type"))
-        ctx.report(value->span(), fmt::format("`{}` is not collision-resistant", *text))
-            .help("use `sha256`, with a SHA-256 value where a checksum is given");
+        ctx.report(value->span(), weak(*text))
+            .help("use `sha256`; if the resource also sets a checksum, replace it with the SHA-256 checksum");
 }
 
 extern constinit const Rule rule{

@@ -69,7 +69,8 @@ static void visit(const Suppression& comment, ProgramContext& ctx)
     if (elsewhere)
         finding.severity(Severity::info).note("puppet-lint may still need this comment");
     if (elsewhere && is_in_use(ctx)) {
-        finding.help("remove it if puppet-lint does not report this code either, or if you no longer run puppet-lint");
+        finding.help(
+            "remove the comment if you no longer run puppet-lint, or if puppet-lint reports nothing without it");
         return;
     }
     finding.fix("remove it", comment.removal, elsewhere ? Safety::unsafe : Safety::safe);

@@ -7,7 +7,7 @@ namespace plint::rules::missing_block {
 extern constinit const Rule rule{
     .name = "missing_block",
     .category = "types",
-    .summary = "Missing or unexpected block",
+    .summary = "Missing or unexpected lambda",
     .severity = Severity::error,
     .hooks = hooks<report_kinds<inference::ProblemKind::block>>,
 };

@@ -143,7 +143,7 @@ static void visit(const Tree&, ProgramContext& ctx)
 extern constinit const Rule rule{
     .name = "sensitive_leak",
     .category = "types",
-    .summary = "Sensitive value in plain text",
+    .summary = "Sensitive value exposed or replaced by a placeholder",
     .severity = Severity::warning,
     .hooks = hooks<visit_method, visit_call, visit>,
 };
