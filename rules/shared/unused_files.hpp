@@ -21,7 +21,7 @@ namespace plint::rules {
 }
 
 inline constexpr const char* reported_at_first_file =
-    "plint reports this here, in the first file of the module, so that a comment can suppress it";
+    "plint reports this here, in the first file of the module, so that you can suppress it with an ignore comment";
 
 // Precondition: the file of the context belongs to a module.
 [[nodiscard]] inline std::string_view name_of_module(const ProgramContext& ctx)
