@@ -279,7 +279,7 @@ private:
     std::string_view text_;
     std::vector<Open> open_;
     std::unordered_map<std::string, Anchored> anchors_;
-    std::size_t left_ = limits::yaml_alias_steps.of(text_.size());
+    std::size_t left_ = limits::yaml_alias_steps.of({.bytes = text_.size()});
 };
 
 }  // namespace

@@ -13,9 +13,8 @@ namespace plint::inference {
 
 class Budget {
 public:
-    // `bytes`: of the file.
-    explicit Budget(std::size_t bytes)
-        : max_steps_(limits::steps_with_rounds.of(bytes)), max_work_(limits::evaluation_work.of(bytes))
+    explicit Budget(limits::FileShare share)
+        : max_steps_(limits::steps_with_rounds.of(share)), max_work_(limits::evaluation_work.of(share))
     {
     }
 

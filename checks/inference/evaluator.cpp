@@ -2,18 +2,27 @@
 
 #include "checks/inference/join.hpp"
 #include "checks/inference/transfer.hpp"
+#include "checks/inference/world.hpp"
 #include "parser/source/limits.hpp"
 
 #include <utility>
 
 namespace plint::inference {
 
+static limits::FileShare share_of(const Tree& tree, const ProjectTypes* world)
+{
+    limits::FileShare share{.bytes = tree.source->text().size()};
+    if (world != nullptr)
+        share.files = world->project().layout().files.size();
+    return share;
+}
+
 Evaluator::Evaluator(TypeTable& table, const InferenceOptions& settings, const Tree& tree)
     : table_(table), settings_(settings), own_signatures_(table, settings.find, settings.world),
       signatures_(settings.signatures != nullptr ? *settings.signatures : own_signatures_), problems_(tree),
-      budget_(tree.source->text().size()), types_(tree.size())
+      budget_(share_of(tree, settings.world)), types_(tree.size())
 {
-    table.renew_budgets(tree.source->text().size());
+    table.renew_budgets(share_of(tree, settings.world));
 }
 
 Inferred Evaluator::finish(AbstractValue last)

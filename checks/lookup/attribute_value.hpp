@@ -16,8 +16,7 @@ namespace plint::lookup {
 // For the values of one file. The attributes must outlive it. Not thread-safe.
 class ValueCheck {
 public:
-    // `bytes`: of the file.
-    explicit ValueCheck(std::size_t bytes) : budget_(bytes) {}
+    explicit ValueCheck(limits::FileShare share) : budget_(share) {}
 
     // Whether the attribute certainly rejects the text of a string, boolean or integer. Puppet compares text: `true` and 'true'
     // are equal. All calls share one budget for regular expressions; beyond it they match anything.

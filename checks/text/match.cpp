@@ -172,7 +172,7 @@ SearchResult search_in(std::string_view regex, std::string_view text, std::size_
 
 }  // namespace
 
-RegexBudget::RegexBudget(std::size_t bytes) : left_(limits::regex_work.of(bytes)) {}
+RegexBudget::RegexBudget(limits::FileShare share) : left_(limits::regex_work.of(share)) {}
 RegexBudget::RegexBudget(RegexBudget&&) noexcept = default;
 RegexBudget& RegexBudget::operator=(RegexBudget&&) noexcept = default;
 RegexBudget::~RegexBudget() = default;

@@ -14,8 +14,7 @@ class CompiledRegexes;
 // Not thread-safe.
 class RegexBudget {
 public:
-    // `bytes`: of the file.
-    explicit RegexBudget(std::size_t bytes);
+    explicit RegexBudget(limits::FileShare share);
     RegexBudget(RegexBudget&&) noexcept;
     RegexBudget& operator=(RegexBudget&&) noexcept;
     ~RegexBudget();

@@ -13,8 +13,7 @@ class StepBudget {
 public:
     // Of a large file.
     StepBudget() = default;
-    // `bytes`: of the file.
-    explicit StepBudget(std::size_t bytes) : left_(limits::type_steps.of(bytes)) {}
+    explicit StepBudget(limits::FileShare share) : left_(limits::type_steps.of(share)) {}
 
     // The steps that one comparison may take. Never 0: small comparisons always end with a result.
     [[nodiscard]] std::size_t allowance() const

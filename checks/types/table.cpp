@@ -89,10 +89,10 @@ TypeTable::TypeTable()
     make_data_types();
 }
 
-void TypeTable::renew_budgets(std::size_t bytes)
+void TypeTable::renew_budgets(limits::FileShare share)
 {
-    regex_budget_ = text::RegexBudget(bytes);
-    step_budget_ = StepBudget(bytes);
+    regex_budget_ = text::RegexBudget(share);
+    step_budget_ = StepBudget(share);
     comparisons_.clear();
     printed_starts_.clear();
     vague_types_.clear();

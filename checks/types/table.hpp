@@ -64,7 +64,7 @@ public:
     [[nodiscard]] std::unordered_map<const TypeNode*, std::string>& printed_starts() { return printed_starts_; }
     // What refused_by() remembers: whether Puppet describes the type only vaguely.
     [[nodiscard]] std::unordered_map<const TypeNode*, bool>& vague_types() { return vague_types_; }
-    void renew_budgets(std::size_t bytes);
+    void renew_budgets(limits::FileShare share);
     // How many searches and comparisons ended without a result. Results that were computed while this number grew are not
     // certain.
     [[nodiscard]] std::uint64_t unfinished() const { return regex_budget_.unfinished() + step_budget_.unfinished(); }
@@ -95,7 +95,7 @@ private:
 
     std::pmr::monotonic_buffer_resource arena_;
     std::size_t bytes_ = 0;
-    text::RegexBudget regex_budget_{limits::regex_work.most};
+    text::RegexBudget regex_budget_{limits::FileShare{.bytes = limits::regex_work.most}};
     StepBudget step_budget_;
     Comparisons comparisons_;
     std::unordered_map<const TypeNode*, std::string> printed_starts_;

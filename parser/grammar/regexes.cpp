@@ -139,7 +139,7 @@ std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
 {
     static_assert(sizeof(Kind) == 1);  // `memchr` compares many kinds at a time
     std::vector<SyntaxError> errors;
-    std::size_t budget = limits::regex_checks.of(tree.source->text().size());
+    std::size_t budget = limits::regex_checks.of({.bytes = tree.source->text().size()});
     const Kind* const last = tree.kind.data() + tree.kind.size();
     const auto next_regex = [&](const Kind* from) {
         return static_cast<const Kind*>(

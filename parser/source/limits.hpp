@@ -9,15 +9,27 @@
 
 namespace plint::limits {
 
+// Files of a project of which each has the free part of its budgets. In a larger project the files share the free parts of
+// so many.
+inline constexpr std::size_t files_with_free_parts = 2'000;
+
+// What the budgets of a file depend on.
+struct FileShare {
+    std::size_t bytes = 0;  // of the file
+    std::size_t files = 1;  // of its project
+};
+
 // The budget of one file: it grows with the bytes of the file, so that a small file has only a small budget.
 struct FileBudget {
-    std::size_t free;      // of each file, however small
+    std::size_t free;      // of each file, however small, up to `files_with_free_parts`
     std::size_t per_byte;  // of the file
     std::size_t most;      // of the largest file
 
-    [[nodiscard]] constexpr std::size_t of(std::size_t bytes) const
+    [[nodiscard]] constexpr std::size_t of(FileShare share) const
     {
-        return bytes >= most ? most : std::min(most, free + bytes * per_byte);
+        const std::size_t free_part =
+            share.files <= files_with_free_parts ? free : free * files_with_free_parts / share.files;
+        return share.bytes >= most ? most : std::min(most, free_part + share.bytes * per_byte);
     }
 };
 
@@ -127,7 +139,7 @@ inline constexpr int max_evaluation_depth = 400;         // expressions and call
 
 inline constexpr std::size_t max_list_elements = 2'000;  // of an array or hash whose values are tracked one by one
 inline constexpr std::size_t max_rounds = 256;           // of a block that is evaluated for each known element
-inline constexpr FileBudget steps_with_rounds{500, 10, 200'000};  // expressions of a file; from then on blocks run once
+inline constexpr FileBudget steps_with_rounds{500, 3, 200'000};  // expressions of a file; from then on blocks run once
 inline constexpr std::size_t max_variant_members = 12;  // of an inferred type; of more only what they share is kept
 
 // Of one comparison of two types (assignability): nesting, and steps. Beyond them the answer is yes.
@@ -136,7 +148,7 @@ inline constexpr std::size_t max_type_steps = 1'000'000;
 
 // The same steps, and those of tests whether a value is an instance of a type: in one file. When they are used up, each
 // comparison has `free_type_steps`.
-inline constexpr FileBudget type_steps{10'000, 100, 5'000'000};
+inline constexpr FileBudget type_steps{10'000, 50, 5'000'000};
 inline constexpr std::size_t free_type_steps = 100;
 
 // The same units, of a type. Inferred types are far smaller; a larger type becomes a more general one.

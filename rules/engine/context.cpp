@@ -113,8 +113,8 @@ void TreeContext::set_bytes(std::size_t bytes)
 {
     bytes_ = bytes;
     inserted_left_ = limits::inserted_bytes(bytes);
-    comparisons_left_ = limits::name_comparisons.of(bytes);
-    compared_letters_left_ = limits::compared_letters.of(bytes);
+    comparisons_left_ = limits::name_comparisons.of(share());
+    compared_letters_left_ = limits::compared_letters.of(share());
 }
 
 TreeContext::~TreeContext() = default;

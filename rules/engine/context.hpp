@@ -88,6 +88,8 @@ public:
 
     // Of the file that is analyzed. 0 if it is not known.
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
+    // For the budgets of the file.
+    [[nodiscard]] limits::FileShare share() const { return {.bytes = bytes_, .files = project_->layout().files.size()}; }
 
     // All hooks but those for ProjectFile have one.
     [[nodiscard]] bool has_tree() const { return tree_ != nullptr; }
@@ -162,8 +164,8 @@ protected:
     std::unordered_map<const Rule*, std::size_t> places_left_;
     std::size_t bytes_ = 0;
     std::size_t inserted_left_ = limits::inserted_bytes(0);
-    std::size_t comparisons_left_ = limits::name_comparisons.of(0);
-    std::size_t compared_letters_left_ = limits::compared_letters.of(0);
+    std::size_t comparisons_left_ = limits::name_comparisons.of({});
+    std::size_t compared_letters_left_ = limits::compared_letters.of({});
     struct Facts;
     std::unique_ptr<Facts> facts_;  // made when first needed
 };

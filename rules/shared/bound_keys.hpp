@@ -62,7 +62,7 @@ struct OwnLookupOptions {
     std::optional<hiera::LookupOptions> options;
     text::RegexBudget budget;
 
-    explicit OwnLookupOptions(const ProgramContext& ctx) : budget(ctx.bytes()) {}
+    explicit OwnLookupOptions(const ProgramContext& ctx) : budget(ctx.share()) {}
 };
 
 // Whether the value of a key may reach code in the file `user` as another one than is written.

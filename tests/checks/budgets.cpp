@@ -112,7 +112,7 @@ TEST_CASE("a search that takes too many steps is unknown", "[budgets]")
     CHECK(text::matches("^(a+)+$", text) == std::nullopt);
     CHECK(text::matches("^a+$", text) == false);
     CHECK(text::matches("b$", text) == true);
-    text::RegexBudget budget(1'000'000);
+    text::RegexBudget budget({.bytes = 1'000'000});
     CHECK(search("^(a+)+$", text, budget).outcome == text::SearchOutcome::unknown);
     CHECK(budget.unfinished() == 1);
     CHECK(search("(", text, budget).outcome == text::SearchOutcome::not_a_regex);
@@ -128,7 +128,7 @@ TEST_CASE("what compiling a regular expression costs counts once for a file", "[
     const std::string classes = "(?i)[\\p{L}][\\p{L}][\\p{L}]1";
     CHECK(regex_cost(classes) > 50'000);
     CHECK(regex_cost("^[a-z]+$") < 100);
-    text::RegexBudget budget(1'000);
+    text::RegexBudget budget({.bytes = 1'000});
     const auto before = budget.left();
     CHECK(search(classes, "abc1", budget).is_found());
     const auto after_first = budget.left();
@@ -148,9 +148,11 @@ TEST_CASE("what compiling a regular expression costs counts once for a file", "[
 TEST_CASE("budgets of a file grow with its bytes", "[budgets]")
 {
     constexpr limits::FileBudget budget{100, 2, 1'000};
-    STATIC_REQUIRE(budget.of(0) == 100);
-    STATIC_REQUIRE(budget.of(200) == 500);
-    STATIC_REQUIRE(budget.of(1'000'000'000'000) == 1'000);
+    STATIC_REQUIRE(budget.of({.bytes = 0}) == 100);
+    STATIC_REQUIRE(budget.of({.bytes = 200}) == 500);
+    STATIC_REQUIRE(budget.of({.bytes = 1'000'000'000'000}) == 1'000);
+    STATIC_REQUIRE(budget.of({.bytes = 200, .files = limits::files_with_free_parts}) == 500);
+    STATIC_REQUIRE(budget.of({.bytes = 200, .files = 10 * limits::files_with_free_parts}) == 410);
     constexpr limits::SharedBudget shared{1'000, 10, 500};
     STATIC_REQUIRE(shared.of(1, 4) == 250);
     STATIC_REQUIRE(shared.of(1, 1) == 500);
@@ -282,7 +284,7 @@ TEST_CASE("comparisons of types in one file are limited, but small ones always e
     CHECK(assignable(table, variant, table.bare(Tag::boolean)));
     CHECK_FALSE(assignable(table, table.bare(Tag::integer), table.bare(Tag::string)));
     CHECK_FALSE(is_instance(table, table.bare(Tag::integer), Value{std::string("x")}));
-    table.renew_budgets(1'000'000);
+    table.renew_budgets({.bytes = 1'000'000});
     CHECK_FALSE(assignable(table, variant, table.bare(Tag::boolean)));
 }
 

@@ -29,7 +29,7 @@ void read_as_settings(std::string_view text)
         static_cast<void>(hierarchy.reads("data/common.yaml"));
         for (const std::string& folder : hierarchy.folders())
             demand(!folder.starts_with('/') && !folder.ends_with('/'));
-        text::RegexBudget budget(text.size());
+        text::RegexBudget budget({.bytes = text.size()});
         static_cast<void>(hiera::LookupOptions(files, "/m", hierarchy).may_change("m::size", budget));
     }
 }

@@ -41,7 +41,7 @@ struct FileValues {
     lookup::ValueCheck check;
     text::RegexBudget budget;  // of the questions to Puppet's own types
 
-    explicit FileValues(const ProgramContext& ctx) : check(ctx.bytes()), budget(ctx.bytes()) {}
+    explicit FileValues(const ProgramContext& ctx) : check(ctx.share()), budget(ctx.share()) {}
 };
 
 // `is_certain`: whether the value is certainly used; called only for a wrong value.

@@ -35,7 +35,7 @@ struct Needed {
 
 class NeededInFile {
 public:
-    explicit NeededInFile(const ProgramContext& ctx) : visits_left_(limits::override_visits.of(ctx.bytes())) {}
+    explicit NeededInFile(const ProgramContext& ctx) : visits_left_(limits::override_visits.of(ctx.share())) {}
 
     // Of the defined type with this name.
     [[nodiscard]] const Needed& of(const std::string& name, const summary::Definition& define,

@@ -159,7 +159,7 @@ static void visit(const Tree& tree, ProgramContext& ctx)
         return;
     Givers givers;
     const Code code(tree);
-    std::size_t looks_left = limits::override_visits.of(ctx.bytes());
+    std::size_t looks_left = limits::override_visits.of(ctx.share());
     for (NodeIndex i = 0; i < tree.size(); ++i) {
         if (const auto resource = syntax::as<syntax::Resource>(tree.node(i)))
             add_bodies(givers, *resource);

@@ -219,7 +219,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     if (data == nullptr)
         return;
     types::TypeTable table;
-    table.renew_budgets(ctx.bytes());
+    table.renew_budgets(ctx.share());
     inference::ProjectTypes world(table, ctx.project());
     world.enter(ctx.file());
     const hiera::LookupCalls* const calls = ctx.project().lookup_calls(*ctx.file());

@@ -189,7 +189,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     if (calls == nullptr)
         return;
     types::TypeTable table;
-    table.renew_budgets(ctx.bytes());
+    table.renew_budgets(ctx.share());
     inference::ProjectTypes world(table, ctx.project());
     world.enter(ctx.file());
     Keys keys;

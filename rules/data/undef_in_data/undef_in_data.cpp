@@ -29,7 +29,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     if (data == nullptr)
         return;
     types::TypeTable table;
-    table.renew_budgets(ctx.bytes());
+    table.renew_budgets(ctx.share());
     inference::ProjectTypes world(table, ctx.project());
     world.enter(ctx.file());
     each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode& value) {

@@ -75,7 +75,7 @@ bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitI
 struct IncludeBudget {
     std::size_t left;
 
-    explicit IncludeBudget(const ProgramContext& ctx) : left(limits::include_visits.of(ctx.bytes())) {}
+    explicit IncludeBudget(const ProgramContext& ctx) : left(limits::include_visits.of(ctx.share())) {}
 };
 
 // Inserts a line after the opening brace of the body around the statement, before the comments of its first statement.

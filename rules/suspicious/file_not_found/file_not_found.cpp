@@ -56,7 +56,7 @@ static void report(Span place, lookup::FileKind kind, std::string_view name, boo
 
 // Paths with computed parts, compared with the files of modules.
 struct ComputedPaths {
-    explicit ComputedPaths(const ProgramContext& ctx) : letters(limits::path_letters.of(ctx.bytes())) {}
+    explicit ComputedPaths(const ProgramContext& ctx) : letters(limits::path_letters.of(ctx.share())) {}
 
     std::map<std::pair<lookup::FileKind, std::string>, lookup::ModuleFileNames> modules;
     std::size_t letters;  // that may still be compared
