@@ -12,6 +12,7 @@
 #include "engine/platform/threads.hpp"
 #include "cli/request/apply_settings.hpp"
 #include "engine/workspace/workspace.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/source/line_index.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -124,6 +125,27 @@ int infer_place(const Place& place, const Options& options)
     return printed ? exit_clean : exit_usage_error;
 }
 
+// `lines`: each line is an expression; else the text is one. Returns the exit code.
+int answer_lines(const std::string& text, bool lines, const inference::InferenceOptions& settings)
+{
+    int code = exit_clean;
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = lines ? std::min(text.find('\n', at), text.size()) : text.size();
+        const std::string answer = rules::answer(text.substr(at, end - at), settings);
+        if (!lines && answer.starts_with("error: "))
+            code = exit_findings;
+        out += reporters::visible(answer) + '\n';
+        at = end + 1;
+        if (out.size() > limits::report_bytes && at < text.size()) {
+            print_error_line("the output is too large; the answers for the other lines are missing");
+            code = exit_usage_error;
+            break;
+        }
+    }
+    return print(out) ? code : exit_usage_error;
+}
+
 }  // namespace
 
 int run_infer(const Options& options)
@@ -151,17 +173,7 @@ int run_infer(const Options& options)
             std::string text = operand;
             if (operand == "-")
                 text = engine::read_standard_input().text;
-            std::string out;
-            for (std::size_t at = 0; at < text.size();) {
-                const std::size_t end = operand == "-" ? std::min(text.find('\n', at), text.size()) : text.size();
-                const std::string answer = rules::answer(text.substr(at, end - at), settings);
-                if (operand != "-" && answer.starts_with("error: "))
-                    code = std::max(code, exit_findings);
-                out += reporters::visible(answer) + '\n';
-                at = end + 1;
-            }
-            if (!print(out))
-                code = exit_usage_error;
+            code = std::max(code, answer_lines(text, operand == "-", settings));
         }
     });
     std::vector<std::string> paths;

@@ -149,8 +149,6 @@ static int fill(int file, std::string_view bytes, const mode_t* mode, uid_t user
         static_cast<void>(error_of(::fchown(file, user, group)));
     if (error == 0)
         error = error_of(::fchmod(file, mode != nullptr ? *mode : mode_of_new_files()));
-    if (error == 0)
-        error = error_of(::fsync(file));
     return error;
 }
 

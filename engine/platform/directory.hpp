@@ -39,7 +39,8 @@ public:
 
     // Puts `bytes` in the place of a regular file, or of nothing, in one step: readers find the old or the new text, never
     // a part of it, even after plint was killed. Keeps the mode and (where allowed) the owner. Other hard links keep the
-    // old text. Returns 0 or an errno value.
+    // old text. Does not wait for the disk, which takes milliseconds a file: a power failure may still lose both texts.
+    // Returns 0 or an errno value.
     [[nodiscard]] int replace(const std::string& name, std::string_view bytes) const;
 
     // The same, where nothing is yet: EEXIST if there is something.

@@ -11,8 +11,8 @@ namespace plint {
 
 namespace {
 
-// People indent no deeper; a chain of a hundred thousand links would make gigabytes of blanks.
-constexpr std::size_t deepest_indent = 200;
+// People indent no deeper; a chain of a hundred thousand links would make gigabytes of spaces.
+constexpr std::size_t deepest_indent = 60;
 
 std::string quoted(std::string_view text)
 {

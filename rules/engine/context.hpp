@@ -89,7 +89,10 @@ public:
     // Of the file that is analyzed. 0 if it is not known.
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
     // For the budgets of the file.
-    [[nodiscard]] limits::FileShare share() const { return {.bytes = bytes_, .files = project_->layout().files.size()}; }
+    [[nodiscard]] limits::FileShare share() const
+    {
+        return {.bytes = bytes_, .files = project_->layout().files.size()};
+    }
 
     // All hooks but those for ProjectFile have one.
     [[nodiscard]] bool has_tree() const { return tree_ != nullptr; }
