@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "checks/layout/areas.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,7 +30,7 @@ bool names_own_backend(const DataNode& node)
     return false;
 }
 
-// `a`, `b.yaml` of `a%{x}*b.yaml`. What a wildcard stands for is not looked at closely: it may be anything.
+// `a`, `b.yaml` of `a%{x}*b.yaml`. A wildcard may match anything.
 std::vector<std::string> literal_parts(std::string_view pattern)
 {
     std::vector<std::string> parts(1);
@@ -187,7 +188,18 @@ void Hierarchy::add_path(std::string_view folder, std::string_view name)
             ++at;
         else if (path[at] != '/' || (at > 0 && path[at - 1] != '/'))
             plain += path[at];
-    patterns_.push_back(literal_parts(plain));
+    add_pattern(literal_parts(plain));
+}
+
+void Hierarchy::add_pattern(std::vector<std::string> parts)
+{
+    parts_ += parts.size();
+    if (parts_ <= limits::hierarchy_parts)
+        patterns_.push_back(std::move(parts));
+    else if (parts_ - parts.size() <= limits::hierarchy_parts) {
+        patterns_ = {literal_parts("*")};
+        open_ = true;
+    }
 }
 
 bool Hierarchy::reads(std::string_view inner) const

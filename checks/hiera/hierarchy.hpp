@@ -16,24 +16,25 @@ namespace plint::hiera {
 
 class Hierarchy {
 public:
-    // Whose it is. Without a hierarchy of its own nothing of a module is read, whereas an environment's data may be named by
-    // the one of the server.
+    // The layer that it belongs to. Without a `hiera.yaml` of its own, Hiera reads no data of a module, but the global
+    // `hiera.yaml` may name data of an environment.
     enum class Layer : std::uint8_t { module, environment };
 
-    // Reads `hiera.yaml` below this folder; of an environment also its relatives (`hiera_production.yaml`).
+    // Reads `hiera.yaml` in this directory; for an environment also files such as `hiera_production.yaml`.
     Hierarchy(const files::FileSystem& system, const std::string& root, Layer layer);
 
-    // Whether some node's lookup may read this file; its path is that below the root.
+    // Whether the lookup of some node may read this file. `inner`: its path below the root. Beyond
+    // `limits::hierarchy_parts` any file may be read.
     [[nodiscard]] bool reads(std::string_view inner) const;
 
-    // Whether the levels are those of a `hiera.yaml` here: else data may be read by anything.
+    // Whether all levels are known. If not, any other data may be read, too.
     [[nodiscard]] bool is_known() const { return !open_; }
 
-    // Whether a backend of somebody's own may make anything of the files it reads.
+    // Whether a custom backend reads the files; they may mean anything to it.
     [[nodiscard]] bool has_own_backend() const { return has_own_backend_; }
 
-    // Folders of data below the root, without slashes around them. Not all of them: those that a variable names, or that
-    // lie elsewhere, and those of files that are called otherwise than data are.
+    // Directories of data below the root, without slashes around them. Not those with variables in their path, those outside
+    // of the root, and those of files with other suffixes.
     [[nodiscard]] const std::vector<std::string>& folders() const { return folders_; }
     [[nodiscard]] bool has_other_files() const { return has_other_files_; }
 
@@ -43,12 +44,14 @@ private:
     void take_levels(const DataNode& settings);
     void take_level(const DataNode& level, std::string_view data_folder);
     void add_path(std::string_view folder, std::string_view name);
+    void add_pattern(std::vector<std::string> parts);
 
     bool open_ = false;  // may read anything below `data` and `hieradata`
     bool has_own_backend_ = false;
     bool has_other_files_ = false;
     std::vector<std::string> folders_;
-    std::vector<std::vector<std::string>> patterns_;  // what stands between wildcards
+    std::vector<std::vector<std::string>> patterns_;  // the literal parts between the wildcards of a path
+    std::size_t parts_ = 0;                           // of all paths
 };
 
 }  // namespace plint::hiera

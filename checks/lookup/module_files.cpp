@@ -1,8 +1,10 @@
 #include "checks/lookup/module_files.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/index/once_map.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace plint::lookup {
 
@@ -53,23 +55,39 @@ static void add_names(const files::FileSystem& system, const std::string& folder
     }
 }
 
-ModuleFileNames all_module_files(const index::Project& project, layout::FileIndex from, FileKind kind,
-                                 std::string_view name)
-{
-    const auto module = module_named_in(project, from, name);
-    if (!module)
-        return {};
-    ModuleFileNames all{.names = {}, .letters = 0, .is_complete = true};
-    const std::string folder = files::below(project.layout().modules[*module].root, folder_of(kind));
-    add_names(project.system(), folder, name.substr(0, name.find('/') + 1), all);
-    std::ranges::sort(all.names);
-    return all;
-}
+namespace {
 
-std::vector<std::string> module_file_names(const index::Project& project, layout::FileIndex from, FileKind kind,
-                                           std::string_view name)
+// By directory, and by what their names begin with.
+class NamesOfDirectories {
+public:
+    explicit NamesOfDirectories(const index::Project& project) : system_(project.system()) {}
+
+    const ModuleFileNames& of(const std::string& folder, const std::string& prefix) const
+    {
+        return known_.get(std::pair(folder, prefix), [&] {
+            ModuleFileNames all{.names = {}, .letters = 0, .is_complete = true};
+            add_names(system_, folder, prefix, all);
+            std::ranges::sort(all.names);
+            return all;
+        });
+    }
+
+private:
+    const files::FileSystem& system_;
+    index::OnceMap<std::pair<std::string, std::string>, ModuleFileNames> known_;
+};
+
+}  // namespace
+
+const ModuleFileNames& module_file_names(const index::Project& project, layout::FileIndex from, FileKind kind,
+                                         std::string_view name)
 {
-    return all_module_files(project, from, kind, name).names;
+    static const ModuleFileNames none;
+    const auto module = module_named_in(project, from, name);
+    return module ? project.derived<NamesOfDirectories>().of(
+               files::below(project.layout().modules[*module].root, folder_of(kind)),
+               std::string(name.substr(0, name.find('/') + 1)))
+                  : none;
 }
 
 bool matches_texts(std::string_view name, std::span<const std::string> texts)

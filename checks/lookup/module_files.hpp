@@ -26,19 +26,16 @@ struct ModuleFile {
 // The template that `epp(name)` renders: Puppet appends `.epp` if `name` does not end with it.
 [[nodiscard]] ModuleFile find_template(const index::Project& project, layout::FileIndex from, std::string_view name);
 
-// The names, as `module/path`, of all files and directories of this kind in the module that `name` names, sorted.
-[[nodiscard]] std::vector<std::string> module_file_names(const index::Project& project, layout::FileIndex from,
-                                                         FileKind kind, std::string_view name);
-
 struct ModuleFileNames {
     std::vector<std::string> names;  // as `module/path`, sorted
     std::size_t letters = 0;         // of all names
     bool is_complete = false;        // the module is available, and no symlink leads to other directories
 };
 
-// The same, and whether there can be others.
-[[nodiscard]] ModuleFileNames all_module_files(const index::Project& project, layout::FileIndex from, FileKind kind,
-                                               std::string_view name);
+// All files and directories of this kind in the module that `name` (`module/path`) names. Reads the directories of a module
+// once for each project, which owns the result.
+[[nodiscard]] const ModuleFileNames& module_file_names(const index::Project& project, layout::FileIndex from,
+                                                       FileKind kind, std::string_view name);
 
 // Whether the texts occur in the name in this order, the first one at its begin and the last one at its end: `m/${x}/a.conf`
 // has the texts `m/` and `/a.conf`. Precondition: there is at least one text. O(size of the name).

@@ -223,6 +223,10 @@ inline constexpr FileBudget compared_letters{50'000, 1'000, 100'000'000};
 inline constexpr std::size_t lookup_patterns = 2'000;
 inline constexpr std::size_t lookup_pattern_bytes = 400'000;
 
+// Parts between the wildcards of all paths of one `hiera.yaml`, with which each data file is compared. Beyond it any file may
+// be read. Hierarchies that people write have a hundred.
+inline constexpr std::size_t hierarchy_parts = 5'000;
+
 // Levels of lists and mappings in a YAML file; libyaml looks at all of them for each token. Data that people write have ten.
 inline constexpr std::size_t max_yaml_depth = 200;
 

@@ -417,6 +417,8 @@ data("hiera_types_wrong", "m::p{i}: 1", lambda n: "class m(\n" + lines(n, "Struc
 shape("hiera_files", lambda n: {"hiera.yaml": "version: 5\nhierarchy:\n  - name: n\n    glob: 'nodes/*.yaml'\n", "manifests/init.pp": "class m($a) {}\n", "metadata.json": metadata % ""}
       | {f"data/nodes/n{i}.yaml": f"m::a: {i}\nm::b: 1\n" for i in range(n)}, start=200)
 shape("hiera_levels", lambda n: {"hiera.yaml": "version: 5\nhierarchy:\n" + lines(n, "  - name: 'n{i}'\n    path: 'n{i}.yaml'"), "data/n1.yaml": "m::a: 1\n", "manifests/init.pp": "class m($a) {}\n", "metadata.json": metadata % ""})
+shape("hiera_globs", lambda n: {"hiera.yaml": "version: 5\nhierarchy:\n  - name: g\n    globs:\n" + lines(n, "      - '**/*{i}*/*.yaml'"), "manifests/init.pp": "class m($a) {}\n", "metadata.json": metadata % ""}
+      | {f"data/n{i}/a.yaml": "m::a: 1\n" for i in range(n)}, start=200)
 shape("hiera_json", lambda n: {"hiera.yaml": "version: 5\ndefaults:\n  data_hash: json_data\nhierarchy:\n  - name: c\n    path: common.json\n", "data/common.json": "{" + ", ".join(f'"m::k{i}": 1' for i in range(n)) + "}", "manifests/init.pp": "class m($a) {}\n", "metadata.json": metadata % ""})
 
 data("hiera_number_long", lambda n: "m::a: " + "9" * n + "\n")

@@ -10,7 +10,6 @@
 #include "rules/shared/module_path.hpp"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace plint::rules::file_not_found {
@@ -43,23 +42,22 @@ static void report(Span place, lookup::FileKind kind, std::string_view name, boo
         finding.help(fmt::format("did you mean `{}`?", own));
         return;
     }
-    std::vector<std::string> all;
     const bool has_similar = suggest(ctx, finding, name, [&] {
-        all = lookup::module_file_names(ctx.project(), *ctx.file(), kind, name);
+        const auto& all = lookup::module_file_names(ctx.project(), *ctx.file(), kind, name).names;
+        std::vector<std::string_view> usable(all.begin(), all.end());
         if (kind == lookup::FileKind::templates)  // as packages keep unused ones
-            std::erase_if(all, [](const std::string& each) { return each.ends_with(".gz"); });
-        return std::vector<std::string_view>(all.begin(), all.end());
+            std::erase_if(usable, [](std::string_view each) { return each.ends_with(".gz"); });
+        return usable;
     });
     if (!has_similar)
         finding.help("correct the name, or add the file to the module");
 }
 
-// Paths with computed parts, compared with the files of modules.
-struct ComputedPaths {
-    explicit ComputedPaths(const ProgramContext& ctx) : letters(limits::path_letters.of(ctx.share())) {}
+// The letters of files of modules that may still be compared with paths that have computed parts.
+struct LettersLeft {
+    explicit LettersLeft(const ProgramContext& ctx) : count(limits::path_letters.of(ctx.share())) {}
 
-    std::map<std::pair<lookup::FileKind, std::string>, lookup::ModuleFileNames> modules;
-    std::size_t letters;  // that may still be compared
+    std::size_t count;
 };
 
 // Looks at `m/${x}/a.conf`, whose texts are `m/` and `/a.conf`, for a file that could be meant.
@@ -71,17 +69,16 @@ static void look_at_computed(Node place, std::vector<std::string> texts, lookup:
     });
     if (slash == std::string::npos || slash == 0 || leads_elsewhere)
         return;
-    ComputedPaths& known = ctx.kept<ComputedPaths>();
     const std::string module = texts.front().substr(0, slash);
-    const auto [at, is_new] = known.modules.try_emplace({kind, module});
-    if (is_new)
-        at->second = lookup::all_module_files(ctx.project(), *ctx.file(), kind, texts.front());
-    const std::vector<std::string>& names = at->second.names;
+    const lookup::ModuleFileNames& known =
+        lookup::module_file_names(ctx.project(), *ctx.file(), kind, texts.front());
+    const std::vector<std::string>& names = known.names;
     constexpr std::size_t most_passes = 3;  // below
-    const std::size_t compared = at->second.letters * most_passes;
-    if (!at->second.is_complete || compared > known.letters)
+    const std::size_t compared = known.letters * most_passes;
+    std::size_t& letters_left = ctx.kept<LettersLeft>().count;
+    if (!known.is_complete || compared > letters_left)
         return;
-    known.letters -= compared;
+    letters_left -= compared;
     const auto matches = [&](const std::string& name) { return lookup::matches_texts(name, texts); };
     if (std::ranges::any_of(names, matches))
         return;
