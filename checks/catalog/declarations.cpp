@@ -312,17 +312,24 @@ Declarations::Declarations(const index::Project& project)
 {
     project.read_bodies();
     const layout::Layout& layout = project.layout();
+    std::vector<std::vector<layout::FileIndex>> visible_files(layout.environments.size());  // in no module
+    std::vector<std::vector<layout::FileIndex>> files_of_modules(layout.modules.size());
+    for (layout::FileIndex file = 0; file < layout.files.size(); ++file)
+        if (const layout::ProjectFile& each = layout.files[file]; each.module)
+            files_of_modules[*each.module].push_back(file);
+        else if (each.environment)
+            visible_files[*each.environment].push_back(file);
+    std::size_t files_left = limits::environment_files;
     for (layout::EnvironmentIndex environment = 0; environment < layout.environments.size(); ++environment) {
         if (layout.environments[environment].root.empty())
             continue;
-        std::vector<layout::FileIndex> files;
-        std::optional<layout::FileIndex> any;
-        for (layout::FileIndex file = 0; file < layout.files.size() && !any; ++file)
-            if (layout.files[file].environment == environment)
-                any = file;
-        for (layout::FileIndex file = 0; any && file < layout.files.size(); ++file)
-            if (project.visible(file, *any))
-                files.push_back(file);
+        std::vector<layout::FileIndex> files = visible_files[environment];
+        for (const layout::ModuleIndex module : layout.environments[environment].modules)
+            files.insert(files.end(), files_of_modules[module].begin(), files_of_modules[module].end());
+        files_left -= std::min(files_left, files.size());
+        if (files_left == 0)
+            return;
+        std::ranges::sort(files);
         Environment all(project, environment, std::move(files));
         all.find_unknown([&](layout::FileIndex file, UnknownTarget target) {
             auto& titles = titles_[environment];

@@ -95,11 +95,11 @@ std::string_view Units::title(ItemPlace place) const
 std::optional<std::string> Units::prefix_of(layout::FileIndex from, std::string_view function)
 {
     std::optional<layout::FileIndex> file;
-    for (const index::Place place : project_.definitions(function)) {
+    for (const index::Place place : project_.visible_definitions(function, from)) {
         const summary::DefinitionKind kind = project_.definition(place).kind;
         const bool is_ruby =
             kind == summary::DefinitionKind::ruby_function || kind == summary::DefinitionKind::ruby_function_3x;
-        if ((!is_ruby && kind != summary::DefinitionKind::function) || !project_.visible(place.file, from))
+        if (!is_ruby && kind != summary::DefinitionKind::function)
             continue;
         if (file || !is_ruby)
             return std::nullopt;
@@ -117,8 +117,8 @@ std::optional<std::string> Units::prefix_of(layout::FileIndex from, std::string_
 std::optional<UnitIndex> Units::find(layout::FileIndex from, std::string_view name, summary::DefinitionKind kind) const
 {
     std::optional<UnitIndex> found;
-    for (const index::Place place : project_.definitions(name)) {
-        if (project_.definition(place).kind != kind || !project_.visible(place.file, from))
+    for (const index::Place place : project_.visible_definitions(name, from)) {
+        if (project_.definition(place).kind != kind)
             continue;
         if (found || of_definition_[place.file][place.index] == no_unit)
             return std::nullopt;

@@ -115,4 +115,13 @@ const std::shared_ptr<const FileSystem>& no_files()
     return none;
 }
 
+std::vector<std::string> sorted_entries(const FileSystem& system, const std::string& folder)
+{
+    std::vector<std::string> paths;
+    for (const Entry& entry : system.list_directory(folder))
+        paths.push_back(below(folder, entry.name));
+    std::ranges::sort(paths);
+    return paths;
+}
+
 }  // namespace plint::files

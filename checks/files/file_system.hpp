@@ -93,6 +93,9 @@ private:
 // A file system without any file, whose current directory is `/`.
 [[nodiscard]] const std::shared_ptr<const FileSystem>& no_files();
 
+// The paths of the entries of a directory, sorted.
+[[nodiscard]] std::vector<std::string> sorted_entries(const FileSystem& system, const std::string& folder);
+
 // Calls `found(path, depth)` for each regular file below a directory, in any order; depth 0 is directly in it. Directories are
 // entered if `enter(name)` is true, those behind symlinks never. Whether there are no more than `entries_left` entries: else
 // it has stopped in between.

@@ -172,12 +172,7 @@ private:
     std::optional<Place> shadowing(std::uint32_t i, const summary::Definition& definition) const
     {
         const Place self{index_, i};
-        const std::span<const Place> all = project_.definitions(definition.name);
-        // Those of this file stand together, and may be many.
-        if (std::ranges::lower_bound(all, index_, {}, &Place::file) == all.begin()
-            && std::ranges::upper_bound(all, index_, {}, &Place::file) == all.end())
-            return std::nullopt;
-        for (const Place place : all) {
+        for (const Place place : project_.visible_definitions(definition.name, index_)) {
             const summary::Definition& other = project_.definition(place);
             const layout::ProjectFile& file = project_.file(place.file);
             const bool same_module = file.module == file_.module && file.environment == file_.environment;
@@ -185,8 +180,7 @@ private:
             const bool both_are_main = file.main_manifest && file_.main_manifest;
             if (place.file == index_ || both_are_main || !same_name_space(definition.kind, other.kind)
                 || other.nesting == summary::Nesting::misplaced
-                || (file.area == layout::Area::other && !file.main_manifest) || !(same_module || one_is_main)
-                || !project_.visible(place.file, index_))
+                || (file.area == layout::Area::other && !file.main_manifest) || !(same_module || one_is_main))
                 continue;
             const std::pair theirs{is_at_home(place), -static_cast<int>(place.file)};
             const std::pair ours{is_at_home(self), -static_cast<int>(self.file)};

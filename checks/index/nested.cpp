@@ -96,8 +96,8 @@ private:
             return true;
         if (!file_)
             return false;
-        for (const Place place : project_.definitions(reference.name))
-            if (project_.visible(place.file, *file_) && defines(project_.definition(place).kind, reference.kind))
+        for (const Place place : project_.visible_definitions(reference.name, *file_))
+            if (defines(project_.definition(place).kind, reference.kind))
                 return true;
         return project_.is_unavailable_dependency(names::first_segment(reference.name), *file_);
     }

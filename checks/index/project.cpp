@@ -7,6 +7,7 @@
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace plint::index {
 
@@ -20,7 +21,11 @@ struct Project::Linked {
     std::vector<std::optional<layout::FileIndex>> speakers;  // of the modules
     Names definitions;
     std::unordered_map<std::string, std::vector<Place>> nested;
-    std::unordered_map<std::string_view, std::vector<layout::ModuleIndex>> modules;  // by name
+    std::map<std::pair<std::string_view, std::optional<layout::EnvironmentIndex>>, layout::ModuleIndex> modules;
+    // The definitions of names with very many, sorted by environment.
+    std::unordered_map<std::string_view, std::vector<Place>> by_environment;
+    // By environment: other environments with modules on its module path.
+    std::vector<std::vector<layout::EnvironmentIndex>> others_on_path;
     std::vector<std::vector<bool>> seen;  // by environment and module: whether it is on the path
 };
 
@@ -34,6 +39,15 @@ Summaries shared(std::vector<summary::Summary> summaries)
         all.push_back(std::make_shared<summary::Summary>(std::move(summary)));
     return all;
 }
+
+// The environment of a place.
+auto environment_in(const layout::Layout& layout)
+{
+    return [&layout](Place place) { return layout.files[place.file].environment; };
+}
+
+// Definitions of a name that need no search.
+constexpr std::size_t few_definitions = 32;
 
 // Whether other files know the same of both: all names of definitions, in the same order.
 bool has_same_names(const summary::Summary& left, const summary::Summary& right)
@@ -87,12 +101,18 @@ void Project::link(layout::Layout layout)
     std::vector<bool> on_path(modules.size());
     for (const layout::Environment& environment : layout_->environments) {
         std::vector<bool>& seen = made->seen.emplace_back(modules.size());
-        for (const layout::ModuleIndex index : environment.modules)
+        std::vector<layout::EnvironmentIndex>& others = made->others_on_path.emplace_back();
+        for (const layout::ModuleIndex index : environment.modules) {
             on_path[index] = seen[index] = true;
+            if (const auto other = modules[index].environment; other && *other + 1 != made->seen.size())
+                others.push_back(*other);
+        }
+        std::ranges::sort(others);
+        others.erase(std::ranges::unique(others).begin(), others.end());
     }
     settle_module_names(made->layout, summaries_, on_path);
     for (layout::ModuleIndex i = 0; i < modules.size(); ++i)
-        made->modules[modules[i].name].push_back(i);
+        made->modules.try_emplace({modules[i].name, modules[i].environment}, i);
 
     made->broken_modules.resize(modules.size());
     made->speakers.resize(modules.size());
@@ -112,6 +132,9 @@ void Project::link(layout::Layout layout)
                 made->nested[plain_name(definition.written)].push_back({file, i});
         }
     }
+    for (const auto& [name, places] : made->definitions)
+        if (places.size() > few_definitions)
+            std::ranges::stable_sort(made->by_environment[name] = places, {}, environment_in(*layout_));
 }
 
 Project Project::with(TextChange change) const
@@ -214,16 +237,42 @@ bool Project::visible(layout::FileIndex other, layout::FileIndex from) const
     return linked_->seen[*ours.environment][*theirs.module];
 }
 
+std::vector<Place> Project::visible_definitions(std::string_view name, layout::FileIndex from) const
+{
+    std::vector<Place> found;
+    const auto add = [&](std::span<const Place> places) {
+        for (const Place place : places)
+            if (found.size() < limits::visible_definitions && visible(place.file, from))
+                found.push_back(place);
+    };
+    const auto many = linked_->by_environment.find(name);
+    if (many == linked_->by_environment.end()) {
+        add(definitions(name));
+        return found;
+    }
+    const auto add_environment = [&](std::optional<layout::EnvironmentIndex> environment) {
+        const auto range = std::ranges::equal_range(many->second, environment, {}, environment_in(*layout_));
+        for (auto at = range.begin(); at != range.end() && found.size() < limits::visible_definitions; ++at)
+            add({at, at + 1});
+    };
+    const auto environment = layout_->files[from].environment;
+    add_environment(environment);
+    if (environment) {
+        add_environment(std::nullopt);
+        for (const layout::EnvironmentIndex other : linked_->others_on_path[*environment])
+            add_environment(other);
+    }
+    std::ranges::sort(found);
+    return found;
+}
+
 std::optional<layout::ModuleIndex> Project::find_module(std::string_view name, layout::FileIndex from) const
 {
     const layout::ProjectFile& ours = layout_->files[from];
     if (ours.module && layout_->modules[*ours.module].name == name)
         return ours.module;
-    if (const auto named = linked_->modules.find(name); named != linked_->modules.end())
-        for (const layout::ModuleIndex i : named->second)
-            if (layout_->modules[i].environment == ours.environment)
-                return i;
-    return std::nullopt;
+    const auto named = linked_->modules.find({name, ours.environment});
+    return named != linked_->modules.end() ? std::optional(named->second) : std::nullopt;
 }
 
 std::optional<layout::FileIndex> Project::reporting_file(layout::ModuleIndex module) const

@@ -30,7 +30,7 @@ struct Place {
     layout::FileIndex file = 0;
     std::uint32_t index = 0;  // in that file's Summary::definitions or ::references
 
-    friend bool operator==(const Place&, const Place&) = default;
+    friend auto operator<=>(const Place&, const Place&) = default;
 };
 
 class RubyFiles;
@@ -85,7 +85,7 @@ public:
     [[nodiscard]] std::optional<layout::FileIndex> find(std::string_view path) const;
 
     // The definitions of and references to a name in all files, sorted by file and offset. `name`: in lower case, without
-    // leading `::`. Callers that act for one file must filter by `visible`.
+    // leading `::`. Callers that act for one file must filter by `visible`, or use `visible_definitions`.
     [[nodiscard]] std::span<const Place> definitions(std::string_view name) const;
     [[nodiscard]] std::span<const Place> references(std::string_view name) const;
 
@@ -95,6 +95,11 @@ public:
     // Whether code in `from` can refer to the definitions of `other`: same module, or same environment and not hidden by a
     // module of the same name earlier on the module path.
     [[nodiscard]] bool visible(layout::FileIndex other, layout::FileIndex from) const;
+
+    // The definitions of a name that are visible from a file, sorted by file and offset; at most
+    // `limits::visible_definitions`, of which any may be missing beyond that. O(log(definitions) + those in the same
+    // environment).
+    [[nodiscard]] std::vector<Place> visible_definitions(std::string_view name, layout::FileIndex from) const;
 
     // Whether Puppet always reads both in one compilation: the same file, or two files of one main manifest.
     [[nodiscard]] bool read_together(layout::FileIndex a, layout::FileIndex b) const;

@@ -21,8 +21,9 @@ std::string full_text(TypeTable& table, const AbstractValue& known)
     const bool choice = known.type->tag == Tag::variant || known.type->tag == Tag::optional;
     if (!choice && known.type->weight > max_text)
         return kind_of(table, known.type);  // each part has at least a letter
-    std::string text =
-        known.value ? print(table, *known.value) : print(table, choice ? normalize(table, known.type) : known.type);
+    std::string text = known.value
+        ? print(table, *known.value)
+        : print_start(table, choice ? normalize(table, known.type) : known.type, max_text + 1);
     return text.size() <= max_text ? text : kind_of(table, known.type);
 }
 
@@ -54,7 +55,7 @@ std::string given_text(TypeTable& table, Type declared, const AbstractValue& giv
     });
     if (!alike)
         return kind_of(table, given.type);
-    std::string text = print(table, given.type);
+    std::string text = print_start(table, given.type, max_text + 1);
     return text.size() <= max_text ? text : kind_of(table, given.type);
 }
 
@@ -66,13 +67,14 @@ std::string declared_text(TypeTable& table, Type declared)
     constexpr std::size_t max_text = 60;
     if (table.meaning(declared)->weight > max_text)
         return text;  // each part has at least a letter
-    const std::string meaning = print(table, table.meaning(declared));
+    const std::string meaning = print_start(table, table.meaning(declared), max_text + 1);
     return meaning.size() <= max_text ? text + " = " + meaning : text;
 }
 
 Flaw never_of(TypeTable& table, Node node, const AbstractValue& known, Type type)
 {
-    return flaw(FlawKind::never_of_type, described(table, node, known), print(table, type));
+    return flaw(FlawKind::never_of_type, described(table, node, known),
+                print_start(table, type, limits::message_bytes));
 }
 
 }  // namespace plint::inference

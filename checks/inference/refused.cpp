@@ -16,6 +16,8 @@ using namespace types;
 static bool is_vague(const TypeTable& table, Type type, std::unordered_set<const TypeNode*>& seen)
 {
     const Type plain = resolved(table, type);
+    if (seen.size() >= limits::vague_types)
+        return true;
     if (!plain || !seen.insert(plain.operator->()).second)
         return false;
     return (plain->tag == Tag::variant && plain->is_bare()) || plain->tag == Tag::collection

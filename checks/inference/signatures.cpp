@@ -197,7 +197,7 @@ std::optional<Signatures::Why> Signatures::refusal(const Overload& form, const C
     if (!form.accepts_block && site.lambda)
         return block(flaw(FlawKind::accepts_no_block, site.name));
     if (site.lambda && form.block && !assignable(table_, form.block, type_of(*site.lambda)))
-        return block(flaw(FlawKind::block_rejected, site.name, print(table_, form.block)));
+        return block(flaw(FlawKind::block_rejected, site.name, print_start(table_, form.block, limits::message_bytes)));
     return std::nullopt;
 }
 
@@ -212,7 +212,7 @@ std::optional<Advice> Signatures::accepted_arguments(const std::vector<Overload>
             continue;
         std::vector<std::string> types;
         for (std::size_t i = 0; i < std::min(form.min, form.parameters.size()); ++i)
-            types.push_back(form.parameters[i] ? print(table_, form.parameters[i]) : "Any");
+            types.push_back(form.parameters[i] ? print_start(table_, form.parameters[i], max_text + 1) : "Any");
         if (std::string text = fmt::format("({})", fmt::join(types, ", ")); std::ranges::find(all, text) == all.end())
             all.push_back(std::move(text));
         if (all.size() > max_forms)

@@ -49,10 +49,9 @@ std::optional<ProjectTypes::Found> ProjectTypes::find(std::string_view name, Wan
     std::optional<Found> found;
     if (!from_)
         return found;
-    for (const index::Place place : project_->definitions(std::string(name))) {
+    for (const index::Place place : project_->visible_definitions(name, *from_)) {
         const summary::Definition& definition = project_->definition(place);
-        if (!wanted(definition) || definition.nesting == summary::Nesting::misplaced
-            || !project_->visible(place.file, *from_))
+        if (!wanted(definition) || definition.nesting == summary::Nesting::misplaced)
             continue;
         if (found)
             return std::nullopt;

@@ -17,15 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<std::string> sorted_entries(const files::FileSystem& system, const std::string& folder)
-{
-    std::vector<std::string> paths;
-    for (const files::Entry& entry : system.list_directory(folder))
-        paths.push_back(files::below(folder, entry.name));
-    std::ranges::sort(paths);
-    return paths;
-}
-
 // Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
 class Surveyor {
 public:
@@ -213,8 +204,14 @@ private:
     void add_module_path(EnvironmentIndex index, const std::vector<std::string>& path)
     {
         std::set<std::string> seen;
-        for (const std::string& entry : path)
-            for (const std::string& folder : sorted_entries(system_, entry)) {
+        for (const std::string& entry : path) {
+            if (module_path_entries_ == 0) {
+                layout_.environments[index].open_ended = true;
+                return;
+            }
+            const std::vector<std::string> entries = files::sorted_entries(system_, entry);
+            module_path_entries_ -= std::min(module_path_entries_, entries.size());
+            for (const std::string& folder : entries) {
                 const std::string name(files::name_of(folder));
                 if (!is_module_name(name) || !system_.is_directory(folder) || !seen.insert(name).second)
                     continue;
@@ -225,6 +222,7 @@ private:
                 const ModuleIndex module = add_module(folder, index);
                 layout_.environments[index].modules.push_back(module);
             }
+        }
     }
 
     ProjectFile& add(const std::string& path, Home home)
@@ -327,7 +325,7 @@ private:
         const std::string parent(files::parent_of(root));
         if (layout_.modules[modules_.at(root)].name != files::name_of(root) || !searched_.insert(parent).second)
             return;
-        for (const std::string& folder : sorted_entries(system_, parent)) {
+        for (const std::string& folder : files::sorted_entries(system_, parent)) {
             const std::string name(files::name_of(folder));
             if (!is_module_name(name) || !system_.is_directory(folder) || kind_of(folder) != RootKind::module)
                 continue;
@@ -377,7 +375,8 @@ private:
     std::vector<std::string> manifests_;
     std::set<ModuleIndex> read_modules_;
     std::set<ModuleIndex> with_templates_;
-    std::set<std::string> searched_;  // folders that hold modules without an environment
+    std::size_t module_path_entries_ = limits::module_path_entries;  // that may still be read
+    std::set<std::string> searched_;                                 // folders that hold modules without an environment
     std::set<EnvironmentIndex> read_environments_;
 };
 

@@ -52,10 +52,10 @@ std::vector<index::Place> Lookup::find(std::string_view name,
     std::vector<index::Place> places;
     if (!from_)
         return places;
+    const std::vector<index::Place> all = project_->visible_definitions(name, *from_);
     for (const summary::DefinitionKind kind : kinds)
-        for (const index::Place place : project_->definitions(name))
-            if (project_->definition(place).kind == kind && project_->visible(place.file, *from_))
-                places.push_back(place);
+        std::ranges::copy_if(all, std::back_inserter(places),
+                             [&](index::Place place) { return project_->definition(place).kind == kind; });
     return places;
 }
 

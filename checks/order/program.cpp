@@ -77,8 +77,8 @@ private:
     UnitIndex look_up(summary::DefinitionKind kind, std::string_view name) const
     {
         UnitIndex found = no_unit;
-        for (const index::Place place : project_.definitions(name)) {
-            if (project_.definition(place).kind != kind || !project_.visible(place.file, file_))
+        for (const index::Place place : project_.visible_definitions(name, file_)) {
+            if (project_.definition(place).kind != kind)
                 continue;
             if (found != no_unit)
                 return no_unit;

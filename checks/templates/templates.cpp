@@ -145,8 +145,8 @@ bool Templates::add_renderers(const index::Project& project, const Mention& ment
     case Way::given_to_class: {
         bool found = false;
         const auto kind = what.way == Way::given ? summary::DefinitionKind::define : summary::DefinitionKind::class_;
-        for (const index::Place place : project.definitions(what.type)) {
-            if (project.definition(place).kind != kind || !project.visible(place.file, mention.file))
+        for (const index::Place place : project.visible_definitions(what.type, mention.file)) {
+            if (project.definition(place).kind != kind)
                 continue;
             const auto unit = program.unit_of(place.file, place.index);
             if (!unit || !add_rendered_variable(*unit, what.name, all))

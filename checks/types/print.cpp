@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace plint::types {
@@ -21,12 +22,21 @@ static std::string print(std::int64_t value)
 // Joins what is printed between the brackets; nothing printed means no brackets.
 class Printer {
 public:
-    explicit Printer(TypeTable& table) : table_(table) {}
+    // `enough`: bytes after which the rest may be missing.
+    Printer(TypeTable& table, std::size_t enough) : table_(table), left_(enough) {}
 
     [[nodiscard]] std::string type(Type type);
 
 private:
     using Items = std::vector<std::string>;
+
+    // Called for each item of a list, before it is printed. False if there is enough text without it.
+    [[nodiscard]] bool has_room_for(std::size_t bytes)
+    {
+        const bool has_room = left_ > 0;
+        left_ -= std::min(left_, bytes);
+        return has_room;
+    }
 
     [[nodiscard]] static std::string list(std::string_view name, const Items& items)
     {
@@ -36,7 +46,10 @@ private:
     {
         Items items;
         for (const Type part : types)
-            items.push_back(type(part));
+            if (has_room_for(1))
+                items.push_back(type(part));
+            else
+                break;
         return items;
     }
     static void add_range(Items& items, const std::optional<Range>& range)
@@ -101,6 +114,7 @@ private:
     [[nodiscard]] std::string with_texts(Type type);
 
     TypeTable& table_;
+    std::size_t left_;
 };
 
 std::string Printer::wrapped(std::string_view name, Type part)
@@ -128,7 +142,10 @@ std::string Printer::enumeration(Type type)
 {
     Items items;
     for (const std::string_view value : type->texts)
-        items.push_back(quoted(value));
+        if (has_room_for(value.size() + 1))
+            items.push_back(quoted(value));
+        else
+            break;
     if (type->flag && !items.empty())
         items.emplace_back("true");
     return list("Enum", items);
@@ -138,14 +155,17 @@ std::string Printer::pattern(Type type)
 {
     Items items;
     for (const Type regexp : type->parts)
-        items.push_back(quoted_regex(regexp->text.value_or("")));
+        if (const std::string_view text = regexp->text.value_or(""); has_room_for(text.size() + 1))
+            items.push_back(quoted_regex(text));
+        else
+            break;
     return list("Pattern", items);
 }
 
 std::string Printer::structure(Type type)
 {
     Items items;
-    for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
+    for (std::size_t i = 0; i + 1 < type->parts.size() && has_room_for(1); i += 2) {
         const Type key = type->parts[i];
         const Type value = type->parts[i + 1];
         // A plain name says what the value says: optional exactly when it may be `undef`.
@@ -167,7 +187,7 @@ std::string Printer::callable(Type type)
     const Type parameters = type->parts[0];
     Items items;
     for (const Type parameter : parameters->parts)
-        if (parameter->tag != Tag::unit)
+        if (parameter->tag != Tag::unit && has_room_for(1))
             items.push_back(this->type(parameter));
     if (parameters->parts.empty())
         items = {"0", "0"};
@@ -264,22 +284,17 @@ std::string Printer::type(Type type)
 
 std::string print(TypeTable& table, Type type)
 {
-    return Printer(table).type(type);
+    return Printer(table, std::string::npos).type(type);
 }
 
 std::string print_start(TypeTable& table, Type type, std::size_t bytes)
 {
-    constexpr std::size_t small = 64;
-    if (type->weight < small)
-        return print(table, type);
-    const auto [found, is_new] = table.printed_starts().try_emplace(type.operator->());
-    if (is_new) {
-        std::string text = print(table, type);
-        while (bytes < text.size() && bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U)
-            --bytes;  // whole characters
-        found->second = text.substr(0, bytes);
-    }
-    return found->second;
+    std::string text = Printer(table, bytes).type(type);
+    while (bytes < text.size() && bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U)
+        --bytes;  // whole characters
+    if (text.size() > bytes)
+        text.resize(bytes);
+    return text;
 }
 
 namespace {

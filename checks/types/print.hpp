@@ -11,7 +11,7 @@ namespace plint::types {
 
 [[nodiscard]] std::string print(TypeTable& table, Type type);
 
-// The same, but only about the first `bytes` of it. Remembers the text of a large type.
+// The first `bytes` of it, in whole characters. O(bytes), but a string in the type may be longer.
 [[nodiscard]] std::string print_start(TypeTable& table, Type type, std::size_t bytes);
 
 // A value as a parameter of a printed type.

@@ -94,7 +94,6 @@ void TypeTable::renew_budgets(limits::FileShare share)
     regex_budget_ = text::RegexBudget(share);
     step_budget_ = StepBudget(share);
     comparisons_.clear();
-    printed_starts_.clear();
     vague_types_.clear();
 }
 

@@ -60,8 +60,6 @@ public:
     [[nodiscard]] text::RegexBudget& regex_budget() { return regex_budget_; }
     [[nodiscard]] StepBudget& step_budget() { return step_budget_; }
     [[nodiscard]] Comparisons& comparisons() { return comparisons_; }
-    // What print_start() remembers.
-    [[nodiscard]] std::unordered_map<const TypeNode*, std::string>& printed_starts() { return printed_starts_; }
     // What refused_by() remembers: whether Puppet describes the type only vaguely.
     [[nodiscard]] std::unordered_map<const TypeNode*, bool>& vague_types() { return vague_types_; }
     void renew_budgets(limits::FileShare share);
@@ -98,7 +96,6 @@ private:
     text::RegexBudget regex_budget_{limits::FileShare{.bytes = limits::regex_work.most}};
     StepBudget step_budget_;
     Comparisons comparisons_;
-    std::unordered_map<const TypeNode*, std::string> printed_starts_;
     std::unordered_map<const TypeNode*, bool> vague_types_;
     std::unordered_set<const TypeNode*, Hash, Same> types_;
     std::map<std::string_view, Type, std::less<>> aliases_;

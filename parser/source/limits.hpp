@@ -117,6 +117,10 @@ inline constexpr FileBudget override_visits{2'000, 200, 2'000'000};
 inline constexpr std::size_t title_visits = 5'000'000;
 inline constexpr std::size_t title_visits_each = 20'000;  // for one title
 
+// Files of which the declarations of one environment are collected, in all environments together. Beyond it no unknown targets
+// of relationships and no cycles are reported in further environments.
+inline constexpr std::size_t environment_files = 500'000;
+
 // Declarations whose branches are compared with those of relationships, in one environment. Beyond it no more relationships
 // across branches are reported.
 inline constexpr std::size_t branch_visits = 5'000'000;
@@ -125,6 +129,9 @@ inline constexpr std::size_t branch_visits = 5'000'000;
 // to find out whether one catalog has all resources of a cycle: in one project.
 inline constexpr std::size_t duplicate_visits = 1'000'000;
 inline constexpr std::size_t cycle_visits = 1'000'000;
+
+// Definitions of one name that a file sees: people have one, or a few by mistake.
+inline constexpr std::size_t visible_definitions = 100;
 
 // Names that one message lists; more are counted.
 inline constexpr std::size_t listed_names = 10;
@@ -141,6 +148,9 @@ inline constexpr std::size_t max_list_elements = 2'000;  // of an array or hash 
 inline constexpr std::size_t max_rounds = 256;           // of a block that is evaluated for each known element
 inline constexpr FileBudget steps_with_rounds{500, 3, 200'000};  // expressions of a file; from then on blocks run once
 inline constexpr std::size_t max_variant_members = 12;  // of an inferred type; of more only what they share is kept
+
+// Parts of a type that plint looks at to find out whether Puppet describes the type only vaguely. Beyond it the answer is yes.
+inline constexpr std::size_t vague_types = 10'000;
 
 // Of one comparison of two types (assignability): nesting, and steps. Beyond them the answer is yes.
 inline constexpr int max_type_depth = 1'000;
@@ -275,6 +285,10 @@ inline constexpr std::size_t max_dispatches = 100;
 inline constexpr std::size_t file_bytes = std::size_t{64} << 20;
 inline constexpr std::size_t unsized_file_bytes = std::size_t{4}
     << 20;  // of one whose size is reported as 0 (as in /proc)
+
+// Entries of the directories on the module paths of all environments, as often as environments share them. Beyond it an
+// environment may have other modules.
+inline constexpr std::size_t module_path_entries = 500'000;
 
 // Entries of directories that plint reaches through symlinks while it looks for the files of modules, in all. A symlink
 // may lead to `/`. A module has some hundred.

@@ -33,9 +33,8 @@ static bool is_puppets_own(const summary::Reference& reference)
 static std::optional<layout::ModuleIndex> module_of(const summary::Reference& reference, const ProgramContext& ctx)
 {
     std::optional<layout::ModuleIndex> module;
-    for (const index::Place place : ctx.project().definitions(reference.name)) {
-        if (!defines(ctx.project().definition(place), reference.kind)
-            || !ctx.project().visible(place.file, *ctx.file()))
+    for (const index::Place place : ctx.project().visible_definitions(reference.name, *ctx.file())) {
+        if (!defines(ctx.project().definition(place), reference.kind))
             continue;
         const auto& theirs = ctx.project().file(place.file).module;
         if (!theirs || (module && module != theirs))
