@@ -26,6 +26,15 @@ static AbstractValue guarded(Evaluator& evaluator, Then then)
     return result;
 }
 
+// Ends a path. When the budget of the file does not suffice for its changes, all variables are unknown from then on.
+static Environment::Path take_back(Evaluator& evaluator, Node node, Environment::Mark mark, bool leaves)
+{
+    Environment& environment = evaluator.state().environment;
+    if (!evaluator.charge(node, environment.changes_since(mark)))
+        environment.forget(anything(evaluator.table()));
+    return environment.take_back(mark, leaves);
+}
+
 template <class Yes, class No>
 static AbstractValue branch(Evaluator& evaluator, Node test, Ternary truth, Yes yes, No no)
 {
@@ -51,7 +60,7 @@ static AbstractValue branch(Evaluator& evaluator, Node test, Ternary truth, Yes 
             after->unknown = after->unknown || *after != left;
         else if (!leaves)
             after = std::move(left);
-        paths.push_back(state.environment.take_back(mark, leaves));
+        paths.push_back(take_back(evaluator, test, mark, leaves));
         result = union_of(table, std::move(result), std::move(known));
     }
     --state.doubt;
@@ -137,7 +146,7 @@ static AbstractValue ways_of_chain(Evaluator& evaluator, Node chain, std::vector
         way.before = state.captures;
         if (assume(evaluator, *test, true))
             way.result = evaluator.statements(body->statements());
-        way.path = state.environment.take_back(way.mark, way.result.is_never());
+        way.path = take_back(evaluator, *test, way.mark, way.result.is_never());
         way.after = std::exchange(state.captures, way.before);
         if (!assume(evaluator, *test, false))
             return {};
@@ -161,7 +170,7 @@ static AbstractValue chain_of_conditions(Evaluator& evaluator, Node chain)
         WayOfChain way = std::move(branches.back());
         branches.pop_back();
         const bool rest_leaves = result.is_never();
-        rest.go_before(state.environment.take_back(way.mark, rest_leaves), way.mark.bindings);
+        rest.go_before(take_back(evaluator, chain, way.mark, rest_leaves), way.mark.bindings);
         const Captures rest_after = std::exchange(state.captures, way.before);
         if (!way.path.leaves) {
             state.captures = way.after;
@@ -280,7 +289,7 @@ static AbstractValue choose(Evaluator& evaluator, Node node, Node test, const st
     const auto go = [&](const Branch& way) {
         const auto mark = state.environment.mark();
         AbstractValue known = take(evaluator, way);
-        paths.push_back(state.environment.take_back(mark, known.is_never()));
+        paths.push_back(take_back(evaluator, node, mark, known.is_never()));
         result = union_of(table, std::move(result), std::move(known));
     };
     const Branch* default_value = nullptr;

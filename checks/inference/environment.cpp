@@ -10,12 +10,16 @@ namespace plint::inference {
 
 const AbstractValue* Environment::find(std::string_view name) const
 {
+    if (everything_)
+        return &*everything_;
     const auto last = last_.find(name);
     return last == last_.end() ? nullptr : &bindings_[last->second].known;
 }
 
 bool Environment::assign(std::string_view name, AbstractValue known)
 {
+    if (everything_)
+        return true;
     const std::size_t first = scopes_.empty() ? 0 : scopes_.back();
     const auto last = last_.find(name);
     const bool again = last != last_.end() && last->second >= first;
@@ -27,6 +31,14 @@ void Environment::refine(std::string_view name, AbstractValue known)
 {
     if (const auto last = last_.find(name); last != last_.end())
         trail_.push_back({last->second, std::exchange(bindings_[last->second].known, std::move(known))});
+}
+
+void Environment::forget(AbstractValue everything)
+{
+    everything_ = std::move(everything);
+    bindings_.clear();
+    last_.clear();
+    trail_.clear();
 }
 
 void Environment::enter()
@@ -119,6 +131,8 @@ private:
 
 void Environment::join(TypeTable& table, std::vector<Path> paths)
 {
+    if (everything_)
+        return;
     std::erase_if(paths, [](const Path& path) { return path.leaves; });
     std::map<std::size_t, Gathered> changed;
     std::vector<std::pair<std::string_view, Gathered>> assigned;  // in order of the first assignment
@@ -174,7 +188,7 @@ void Environment::Rest::go_before(Path before, std::size_t first)
 
 void Environment::add_way(TypeTable& table, Rest& rest, Path way)
 {
-    if (way.leaves)
+    if (way.leaves || everything_)
         return;
     const bool alone = std::exchange(rest.leaves_, false);
     // `otherwise`: what is known of it without any of the ways.
@@ -209,6 +223,8 @@ void Environment::add_way(TypeTable& table, Rest& rest, Path way)
 
 void Environment::apply(Rest rest)
 {
+    if (everything_)
+        return;
     for (const std::size_t index : rest.changes_.order)
         if (const auto at = rest.changes_.known.find(index); at != rest.changes_.known.end())
             trail_.push_back({index, std::exchange(bindings_[index].known, std::move(at->second))});

@@ -3,6 +3,8 @@
 
 #include "checks/inference/abstract_value.hpp"
 
+#include <algorithm>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -43,6 +45,13 @@ public:
     };
 
     [[nodiscard]] Mark mark() const { return {trail_.size(), bindings_.size()}; }
+    [[nodiscard]] std::size_t changes_since(Mark mark) const
+    {
+        return trail_.size() - std::min(trail_.size(), mark.trail) + bindings_.size()
+            - std::min(bindings_.size(), mark.bindings);
+    }
+    // From now on each variable exists and has this value, also in the scopes around.
+    void forget(AbstractValue everything);
     // Undoes all changes since the mark, and returns them.
     [[nodiscard]] Path take_back(Mark mark, bool leaves);
     // Joins all paths that began at the current state.
@@ -90,6 +99,7 @@ private:
     std::unordered_map<std::string_view, std::size_t> last_;  // the last binding of each name
     std::vector<Change> trail_;                               // the previous values of changed bindings, for undo
     std::vector<std::size_t> scopes_;
+    std::optional<AbstractValue> everything_;  // forget() has been called
 };
 
 }  // namespace plint::inference
