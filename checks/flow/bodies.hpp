@@ -38,18 +38,18 @@ enum class StepKind : std::uint8_t {
 // One step of a body.
 struct Step {
     StepKind kind = StepKind::read;
-    bool in_parameters = false;  // in the default of a parameter: evaluated before the body, or not at all
-    bool is_virtual = false;     // of an instance: virtual or exported, so it may never be realized;
-                                 // of declare_open: resources of a computed type, which may be `class`
-    bool open = false;           // of instance, defaults: it may set more attributes than these;
-                                 // of declare: earlier classes of the same list are evaluated before this one
+    bool in_parameters = false;      // in the default of a parameter: evaluated before the body, or not at all
+    bool is_virtual = false;         // of declare_resource: virtual or exported, so it may never be realized;
+                                     // of declare_open: resources of a computed type, which may be `class`
+    bool open : 1 = false;           // of declare_resource and defaults: it may set more attributes than these
+    bool waits_in_list : 1 = false;  // of declare_class: earlier classes of the same list are evaluated before this one
     text::WordIndex word = 0;
     State state = entry_state;  // the flow facts before the step
     // Of declare_resource: the flow facts at the end of the body if the step was evaluated: those of Body::exit, and of the
     // branches of the step.
     State after = entry_state;
     std::uint32_t first =
-        0;  // of instance, defaults: the attributes that it sets, [first, first + count) of Summary::lists;
+        0;  // of declare_resource and defaults: the attributes that it sets, [first, first + count) of Summary::lists;
             // of declare_open: the known prefix of the name, if count is not 0
     std::uint32_t count = 0;
     Span span;  // the name or, for `open` names, the expression

@@ -184,7 +184,7 @@ void DominanceQuery::find_waiting()
         for (const Site site : program_.callers(led_to)) {
             const auto& steps = program_.unit(site.unit).body->steps;
             for (std::uint32_t i = site.step + 1;
-                 i < steps.size() && steps[i].kind == flow::StepKind::declare_class && steps[i].open; ++i) {
+                 i < steps.size() && steps[i].kind == flow::StepKind::declare_class && steps[i].waits_in_list; ++i) {
                 complete_ = complete_ && spend(1);
                 if (!complete_)
                     return;

@@ -39,7 +39,7 @@ public:
             if (!target || *target == home_ || !is_followed(step) || never_both(own.state, step.state))
                 continue;
             const bool instance = step.kind == flow::StepKind::declare_resource;
-            if (step.kind == flow::StepKind::declare_class && !step.open
+            if (step.kind == flow::StepKind::declare_class && !step.waits_in_list
                 && dominance_.is_entered(unit.state(step), *target).value_or(true))
                 continue;  // it does nothing: what has declared the class is followed itself
             // What is made before the default is without it; define instances of these classes come later all the same.

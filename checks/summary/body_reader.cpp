@@ -298,7 +298,7 @@ private:
             return emit(step);
         }
         const text::WordIndex class_name = word(name.name);
-        emit({.kind = flow::StepKind::declare_class, .open = waits, .word = class_name, .span = name.span});
+        emit({.kind = flow::StepKind::declare_class, .waits_in_list = waits, .word = class_name, .span = name.span});
         add({flow::FlowFactKind::declared, class_name});
     }
 

@@ -46,7 +46,16 @@ static json to_json(const DefinedParameter& p)
 
 static json to_json(const flow::Step& s)
 {
-    return {static_cast<int>(s.kind), s.in_parameters, s.is_virtual, s.open, s.word, s.state, s.after, s.first, s.count,
+    return {static_cast<int>(s.kind),
+            s.in_parameters,
+            s.is_virtual,
+            bool{s.open},
+            bool{s.waits_in_list},
+            s.word,
+            s.state,
+            s.after,
+            s.first,
+            s.count,
             to_json(s.span)};
 }
 
@@ -84,13 +93,14 @@ static flow::Step to_step(const json& s)
     return {.kind = to_enumerator(s.at(0), flow::StepKind::instance_open),
             .in_parameters = s.at(1),
             .is_virtual = s.at(2),
-            .open = s.at(3),
-            .word = s.at(4),
-            .state = s.at(5),
-            .after = s.at(6),
-            .first = s.at(7),
-            .count = s.at(8),
-            .span = to_span(s.at(9))};
+            .open = s.at(3).get<bool>(),
+            .waits_in_list = s.at(4).get<bool>(),
+            .word = s.at(5),
+            .state = s.at(6),
+            .after = s.at(7),
+            .first = s.at(8),
+            .count = s.at(9),
+            .span = to_span(s.at(10))};
 }
 
 static flow::Body to_body(const json& b)
