@@ -5,6 +5,8 @@
 #include "parser/source/characters.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <ranges>
 #include <utility>
 
 namespace plint::formatter {
@@ -91,21 +93,24 @@ private:
     }
 
     // The indentation of the statements of a list.
-    [[nodiscard]] std::uint32_t indentation(NodeIndex list) const
+    [[nodiscard]] std::uint32_t indentation(NodeIndex list)
     {
         if (tree_.kind[list] != Kind::block)
             return 0;
         const Offset begin = line_begin(tree_.begin[list]);
-        Offset at = begin;
-        while (is_blank(source_[at]))
-            ++at;
-        return at - begin + options_.indent_width;
+        if (!last_indent_ || last_indent_->first != begin) {
+            Offset at = begin;
+            while (is_blank(source_[at]))
+                ++at;
+            last_indent_ = {begin, at - begin};
+        }
+        return last_indent_->second + options_.indent_width;
     }
 
     [[nodiscard]] Offset line_begin(Offset at) const
     {
-        const auto newline = at == 0 ? std::string_view::npos : source_.rfind('\n', at - 1);
-        return newline == std::string_view::npos ? 0 : static_cast<Offset>(newline + 1);
+        const LineIndex& lines = tree_.source->lines();
+        return lines.line_span(lines.line(at)).begin;
     }
 
     void format_statement(NodeIndex statement, NodeIndex list)
@@ -131,9 +136,11 @@ private:
             edits_.push_back({span, std::move(*text)});
     }
 
+    // O(blanks before `end`).
     [[nodiscard]] bool blank(Offset begin, Offset end) const
     {
-        return std::ranges::all_of(source_.substr(begin, end - begin), [](char byte) { return is_blank(byte); });
+        return std::ranges::all_of(source_.substr(begin, end - begin) | std::views::reverse,
+                                   [](char byte) { return is_blank(byte); });
     }
 
     const Tree& tree_;
@@ -143,6 +150,7 @@ private:
     std::string_view source_;
     std::vector<Offset> errors_;
     std::vector<TextEdit> edits_;
+    std::optional<std::pair<Offset, std::uint32_t>> last_indent_;  // of the line that begins there
 };
 
 std::string with_edits(std::string_view text, const std::vector<TextEdit>& edits)

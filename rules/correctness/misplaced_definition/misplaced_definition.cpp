@@ -50,7 +50,7 @@ static void visit(const Any& definition, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "misplaced_definition",
     .category = "correctness",
-    .summary = "Misplaced definition",
+    .summary = "Definition where Puppet does not allow it",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

@@ -7,8 +7,10 @@ namespace plint::rules::anchor_resource {
 static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "anchor")
-        ctx.report(title->span(), "obsolete `anchor` resource")
-            .help("if the anchors enclose classes, remove them and use `contain` for these classes");
+        ctx.report(title->span(), "`anchor` is obsolete: `contain` replaces it")
+            .help("if one anchor before a class and one after it only keep the class inside this one, remove both and "
+                  "`contain` "
+                  "the class");
 }
 
 extern constinit const Rule rule{

@@ -4,13 +4,38 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
 namespace plint::rules::stdlib_deprecated_datatypes {
+
+// What to use instead of `Stdlib::Compat::X`, by X.
+static constexpr auto replacements = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"Absolute_path", "Stdlib::Absolutepath"},
+    {"Array", "Array"},
+    {"Bool", "Boolean"},
+    {"Float", "Float"},
+    {"Hash", "Hash"},
+    {"Integer", "Integer"},
+    {"Ip_address", "Stdlib::IP::Address"},
+    {"Ipv4", "Stdlib::IP::Address::V4"},
+    {"Ipv6", "Stdlib::IP::Address::V6"},
+    {"Numeric", "Numeric"},
+    {"String", "String"},
+});
 
 static void visit(const syntax::ClassReference& type, TreeContext& ctx)
 {
-    if (type.text().starts_with("Stdlib::Compat::"))
-        ctx.report(type.span(), fmt::format("`{}` is deprecated", type.text()))
-            .help("use a data type that accepts only the intended values");
+    constexpr std::string_view prefix = "Stdlib::Compat::";
+    if (!type.text().starts_with(prefix))
+        return;
+    const auto better =
+        std::ranges::find(replacements, type.text().substr(prefix.size()), [](const auto& pair) { return pair.first; });
+    ctx.report(type.span(), fmt::format("`{}` is deprecated", type.text()))
+        .help(better != replacements.end() ? fmt::format("use `{}`", better->second)
+                                           : std::string("use a data type that accepts only the intended values"));
 }
 
 extern constinit const Rule rule{

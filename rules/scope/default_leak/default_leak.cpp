@@ -63,7 +63,7 @@ public:
         }
         if (leak_.other_declaration)
             finding.label(path_of(*leak_.other_declaration), program_.step(*leak_.other_declaration).span,
-                          "if this is evaluated first, the defaults do not apply");
+                          "if this declaration is evaluated first, its resources do not get these defaults");
         finding.help("set the attributes in each resource, or once for all resources of one expression: `type { "
                      "default: …; 'a': …; 'b': … }`");
     }
@@ -116,7 +116,7 @@ private:
                           fmt::format("{} {} from these defaults", order[i]->is_possible ? "may get" : "gets",
                                       fmt::join(quoted(order[i]->attributes), ", ")));
         if (order.size() > max)
-            finding.note(fmt::format("and {} more", order.size() - max));
+            finding.note(fmt::format("{} more resources get these defaults", order.size() - max));
         if (order.empty())
             return;
         finding.step({}, program_.step(leak_.defaults).span, "the defaults are set here");

@@ -7,8 +7,9 @@ namespace plint::rules::concatenated_template_files {
 static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (call.function() == "template" && call.arguments().size() > 1)
-        ctx.report(call.name()->span(), "`template` concatenates several files")
-            .help("call it once for each file, or use `file` to get the first one that exists");
+        ctx.report(call.name()->span(), "`template` joins the output of all these files")
+            .help("to join them, call `template` once for each file; to use the first one that exists, write "
+                  "`template(find_template(…))` (stdlib)");
 }
 
 extern constinit const Rule rule{

@@ -28,7 +28,7 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "fileserver",
     .category = "style",
-    .summary = "File content not included in the catalog",
+    .summary = "`source` instead of `content` with `file`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,

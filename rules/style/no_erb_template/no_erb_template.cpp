@@ -9,8 +9,9 @@ namespace plint::rules::no_erb_template {
 static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (call.function() == "template" || call.function() == "inline_template")
-        ctx.report(call.name()->span(), fmt::format("`{}` uses an ERB template", call.function()))
-            .help(call.function() == "template" ? "use `epp`" : "use `inline_epp`");
+        ctx.report(call.name()->span(), fmt::format("`{}` renders an ERB template, not EPP", call.function()))
+            .help(fmt::format("convert the template to EPP and call `{}`",
+                              call.function() == "template" ? "epp" : "inline_epp"));
 }
 
 extern constinit const Rule rule{

@@ -46,7 +46,7 @@ static void visit(const TemplateFile& file, ProgramContext& ctx)
 extern constinit const Rule rule{
     .name = "erb_joined_lines",
     .category = "suspicious",
-    .summary = "Joined lines in an ERB template",
+    .summary = "`-%>` after a value joins two lines of an ERB template",
     .severity = Severity::warning,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,

@@ -63,11 +63,11 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
             || !reported.insert(*module).second)
             continue;
         ctx.report(reference.span,
-                   fmt::format("`{}` comes from module `{}`, which is not a dependency in `metadata.json`",
+                   fmt::format("`{}` comes from module `{}`, which `metadata.json` does not list as a dependency",
                                reference.kind == summary::ReferenceKind::type ? names::capitalised(reference.name)
                                                                               : reference.name,
                                name))
-            .help(fmt::format("add module `{}` to `dependencies` in `metadata.json`", name));
+            .help(fmt::format("add it to `dependencies` with its full name: `AUTHOR/{}`", name));
     }
 }
 

@@ -54,7 +54,7 @@ extern constinit const Rule rule{
     .name = "numeric_variable",
     .category = "suspicious",
     .aliases = "numericvariable",
-    .summary = "Match variable without a match",
+    .summary = "Match variable (`$1`) without a match before it",
     .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };

@@ -44,9 +44,11 @@ static void visit(const Definition& definition, TreeContext& ctx)
             continue;
         const auto default_value = parameter.default_value();
         if (default_value && !may_be_undef(*default_value))
-            ctx.report(type->span(),
-                       fmt::format("`${}` is never `undef`: passing `undef` selects the default", parameter.name()))
-                .help("use a type without `undef` (`String` for `Optional[String]`), or write `= undef`");
+            ctx.report(
+                   type->span(),
+                   fmt::format("`${}` is never `undef`: if `undef` is passed, it gets its default", parameter.name()))
+                .help(type->text().starts_with("Optional[") ? "remove `Optional[…]` around the type, or write `= undef`"
+                                                            : "remove `Undef` from the type, or write `= undef`");
         else if (!default_value && definition.kind() == Kind::define_definition)
             ctx.report(type->span(),
                        fmt::format("`${}` accepts `undef` but has no default, so every declaration must set it",

@@ -8,7 +8,7 @@ extern constinit const Rule rule{
     .name = "unused_type",
     .category = "suspicious",
     .aliases = "ghostbuster_types",
-    .summary = "Unused type",
+    .summary = "Unused type alias or resource type",
     .enabled = Enabled::off_by_default,
     .reads_other_files = true,
     .hooks = hooks<report_unused<summary::DefinitionKind::type_alias, summary::DefinitionKind::ruby_type>>,

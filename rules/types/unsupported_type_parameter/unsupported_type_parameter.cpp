@@ -7,7 +7,7 @@ namespace plint::rules::unsupported_type_parameter {
 extern constinit const Rule rule{
     .name = "unsupported_type_parameter",
     .category = "types",
-    .summary = "Invalid type parameter",
+    .summary = "Invalid parameter of a data type",
     .severity = Severity::error,
     .hooks = hooks<report_kinds<inference::ProblemKind::type_parameter>>,
 };
