@@ -103,8 +103,8 @@ struct TreeContext::Facts {
 
 TreeContext::TreeContext(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project,
                          std::string_view path, std::vector<Diagnostic>& findings, inference::FileInference* inference)
-    : tree_(tree), file_(file), project_(&project), path_(path), findings_(&findings), inference_(inference),
-      facts_(std::make_unique<Facts>())
+    : tree_(tree), file_(file), project_(&project), path_(path), shared_path_(path), findings_(&findings),
+      inference_(inference), facts_(std::make_unique<Facts>())
 {
     set_bytes(tree != nullptr ? tree->source->text().size() : 0);
 }
@@ -223,7 +223,7 @@ Finding TreeContext::report(Span span, std::string message)
     finding.rule = texts_.share(std::string(rule_->name));
     finding.severity = rule_->severity;
     finding.message = texts_.share(std::move(message));
-    finding.path = texts_.share(std::string(path_));
+    finding.path = shared_path_;
     finding.span = span;
     return Finding(finding, omitted_, texts_, inserted_left_);
 }

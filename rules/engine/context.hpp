@@ -94,6 +94,9 @@ public:
         return {.bytes = bytes_, .files = project_->layout().files.size()};
     }
 
+    // Whether a fix may insert so many bytes: for rules that would build them in vain.
+    [[nodiscard]] bool may_insert(std::size_t bytes) const { return bytes <= inserted_left_; }
+
     // All hooks but those for ProjectFile have one.
     [[nodiscard]] bool has_tree() const { return tree_ != nullptr; }
 
@@ -158,6 +161,7 @@ protected:
     std::optional<layout::FileIndex> file_;
     const index::Project* project_;
     std::string_view path_;
+    SharedText shared_path_;  // the same, for findings
     std::vector<Diagnostic>* findings_;
     inference::FileInference* inference_;
     const Rule* rule_ = nullptr;

@@ -13,6 +13,8 @@ struct Options {
 };
 }  // namespace
 
+constexpr std::int64_t max_width = 1'000;
+
 static void visit(const Tree& tree, TreeContext& ctx, const Options& options)
 {
     for (const Span gap : ctx.white_space()) {
@@ -21,9 +23,11 @@ static void visit(const Tree& tree, TreeContext& ctx, const Options& options)
         for (std::size_t at = gap.begin; (at = text.find('\t', at)) < gap.end;) {
             const std::size_t end = std::min<std::size_t>(text.find_first_not_of('\t', at), gap.end);
             const Span tabs{static_cast<Offset>(at), static_cast<Offset>(end)};
-            const auto width = static_cast<std::size_t>(std::max<std::int64_t>(options.width, 0)) * tabs.size();
-            ctx.report(tabs, "tab character")
-                .fix("replace with spaces", {{{}, tabs, std::string(std::max<std::size_t>(width, 1), ' ')}});
+            Finding finding = ctx.report(tabs, "tab character");
+            const auto width = static_cast<std::size_t>(std::clamp<std::int64_t>(options.width, 0, max_width));
+            const std::size_t spaces = std::max<std::size_t>(width * tabs.size(), 1);
+            if (ctx.may_insert(spaces))
+                finding.fix("replace with spaces", {{{}, tabs, std::string(spaces, ' ')}});
             at = end;
         }
     }

@@ -95,7 +95,11 @@ static void visit(const BlockComment& comment, TreeContext& ctx)
     if (before.find_first_not_of(" \t") != std::string_view::npos
         || (next != std::string_view::npos && after[next] != '\n'))
         return;  // code after `#` would become a comment too
-    const std::string lines = as_lines(syntax::Comment(comment).content(), before);
+    const std::string_view content = syntax::Comment(comment).content();
+    const auto breaks = static_cast<std::size_t>(std::ranges::count(content, '\n'));
+    if (!ctx.may_insert(content.size() + breaks * before.size()))
+        return;
+    const std::string lines = as_lines(content, before);
     if (!lines.empty())
         finding.fix("write `#` comments", {{{}, comment.span(), lines}});
 }

@@ -178,7 +178,10 @@ static void visit(const Tree& tree, TreeContext& ctx, const Options& options)
 {
     if (tree.source->language() != Language::manifest)
         return;
-    Indenter indenter(ctx, options.chars_per_indent > 0 ? static_cast<std::size_t>(options.chars_per_indent) : 2);
+    Indenter indenter(ctx,
+                      options.chars_per_indent > 0
+                          ? static_cast<std::size_t>(std::min<std::int64_t>(options.chars_per_indent, 100))
+                          : 2);
     for (NodeIndex i = 0; i < tree.size(); ++i)
         if (holds_lines(tree.kind[i]))
             indenter.look_at(tree.node(i));
