@@ -4,6 +4,7 @@
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -104,12 +105,15 @@ BaselineText read_baseline(const std::string& path)
     return result;
 }
 
-std::string baseline_text(const Baseline& baseline)
+std::optional<std::string> baseline_text(const Baseline& baseline)
 {
     std::string text(file_heading);
-    for (const auto& [fingerprint, entry] : baseline.entries)
+    for (const auto& [fingerprint, entry] : baseline.entries) {
         text += fmt::format("{}\t{}\t{}\t{}\n", fingerprint_text(fingerprint), entry.rule,
                             reporters::visible(entry.path), reporters::visible(entry.scope));
+        if (text.size() > limits::file_bytes)
+            return std::nullopt;
+    }
     return text;
 }
 

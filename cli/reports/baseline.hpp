@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,7 +36,8 @@ struct BaselineText {
 
 // Each line counts by itself, so that git merges two such files without a conflict (`merge=union`).
 [[nodiscard]] BaselineText read_baseline(const std::string& path);
-[[nodiscard]] std::string baseline_text(const Baseline& baseline);
+// std::nullopt: it has more than `limits::file_bytes`, so plint would not read it.
+[[nodiscard]] std::optional<std::string> baseline_text(const Baseline& baseline);
 
 // Those of the findings of the report, in their order, with paths as the baseline has them.
 [[nodiscard]] std::vector<Fingerprint> fingerprints_in(const Baseline& baseline, const Report& report);

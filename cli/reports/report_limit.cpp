@@ -44,7 +44,8 @@ static std::size_t bytes_of_files(const Report& report)
     std::size_t bytes = 0;
     for (const auto& [path, source] : report.sources)
         bytes += source->text().size();
-    return bytes;
+    // Fixes can multiply the size of a file, but must not multiply the report.
+    return report.fixed != 0 ? std::min(bytes, limits::report_bytes / limits::report_bytes_per_byte) : bytes;
 }
 
 static std::size_t max_bytes(const Report& report)

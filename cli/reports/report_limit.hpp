@@ -30,7 +30,8 @@ struct LimitedText {
 };
 
 // `write(report)` with all findings, or with as many as a report may have bytes: limits::report_bytes, or
-// limits::report_bytes_per_byte for each byte of the files in it if that is more. So each format ends as it must.
+// limits::report_bytes_per_byte for each byte of the files in it if that is more and nothing was fixed. So each format
+// ends as it must.
 [[nodiscard]] LimitedText limited_text(const Report& report, const std::function<std::string(const Report&)>& write);
 
 }  // namespace plint::cli

@@ -18,7 +18,10 @@ namespace {
 
 bool write_baseline(const std::string& path, const Baseline& baseline, bool quiet)
 {
-    const std::string problem = write_output(path, baseline_text(baseline));
+    const std::optional<std::string> text = baseline_text(baseline);
+    const std::string problem = text
+        ? write_output(path, *text)
+        : "it would have more than 64 MiB; select fewer rules, or exclude files with `ignore-paths`";
     if (!problem.empty())
         print_error_line(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
     else if (!quiet)
