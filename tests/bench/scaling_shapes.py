@@ -417,6 +417,16 @@ data("hiera_types_wrong", "m::p{i}: 1", lambda n: "class m(\n" + lines(n, "Struc
 shape("hiera_files", lambda n: {"hiera.yaml": "version: 5\nhierarchy:\n  - name: n\n    glob: 'nodes/*.yaml'\n", "manifests/init.pp": "class m($a) {}\n", "metadata.json": metadata % ""}
       | {f"data/nodes/n{i}.yaml": f"m::a: {i}\nm::b: 1\n" for i in range(n)}, start=200)
 shape("hiera_levels", lambda n: {"hiera.yaml": "version: 5\nhierarchy:\n" + lines(n, "  - name: 'n{i}'\n    path: 'n{i}.yaml'"), "data/n1.yaml": "m::a: 1\n", "manifests/init.pp": "class m($a) {}\n", "metadata.json": metadata % ""})
+shape("paths_computed", lambda n: {f"modules/m/files/a{i}/t{i}.txt": "" for i in range(n)}
+      | {f"modules/m/manifests/c{i}.pp": f"class m::c{i} {{ file {{ '/a': source => \"puppet:///modules/m/a${{y}}/t${{z}}{i}\" }} }}\n" for i in range(n)}, start=200)
+shape("define_same_name", lambda n: {f"modules/m/manifests/c{i}.pp": f"define m::x($a{i}) {{}}\nm::x {{ 'a': }}\n" for i in range(n)}, start=200)
+shape("environments", lambda n: {f"environments/e{i}/manifests/site.pp": "include m\n" for i in range(n)}
+      | {f"environments/e{i}/modules/m/manifests/init.pp": "class m { $x = 1 }\n" for i in range(n)}, start=200)
+shape("struct_refused_often", lambda n: {"modules/m/manifests/c.pp": "class m::c(Struct[{" + ", ".join(f"a{i} => Integer" for i in range(n)) + "}] $x) {}\n"}
+      | {f"modules/m/manifests/d{i}.pp": f"class m::d{i} {{ class {{ 'm::c': x => {{ zz => 1 }} }} }}\n" for i in range(n // 10)}, start=500)
+shape("unless_nested", lambda n: {"a.pp": "unless $a { " * 200 + lines(n, "$a{i} = 1") + "}" * 200})
+shape("format_errors_on_a_line", lambda n: {"a.pp": '"a";' * n}, arguments=["format", "--check"], modes=["default"])
+shape("comment_indented", lambda n: {"a.pp": " " * n + "/*" + "a\n" * n + "*/\n"})
 shape("hiera_globs", lambda n: {"hiera.yaml": "version: 5\nhierarchy:\n  - name: g\n    globs:\n" + lines(n, "      - '**/*{i}*/*.yaml'"), "manifests/init.pp": "class m($a) {}\n", "metadata.json": metadata % ""}
       | {f"data/n{i}/a.yaml": "m::a: 1\n" for i in range(n)}, start=200)
 shape("hiera_json", lambda n: {"hiera.yaml": "version: 5\ndefaults:\n  data_hash: json_data\nhierarchy:\n  - name: c\n    path: common.json\n", "data/common.json": "{" + ", ".join(f'"m::k{i}": 1' for i in range(n)) + "}", "manifests/init.pp": "class m($a) {}\n", "metadata.json": metadata % ""})
