@@ -230,11 +230,12 @@ void read_assignment(Scanner at, ImportedSettings& imported)
 
 void read_rakefile(std::string_view text, ImportedSettings& imported)
 {
+    constexpr std::size_t max_assignment = std::size_t{16} << 10U;  // else each unclosed list would be read to the end
     const std::string code = without_comments(text);
     for (std::size_t dot = code.find('.'); dot != std::string::npos; dot = code.find('.', dot + 1)) {
         if (dot > 0 && (is_word(code[dot - 1]) || code[dot - 1] == '.'))
             read_check(Scanner(code, dot + 1), imported);
-        read_assignment(Scanner(code, dot + 1), imported);
+        read_assignment(Scanner(std::string_view(code).substr(0, dot + 1 + max_assignment), dot + 1), imported);
     }
 }
 

@@ -109,7 +109,7 @@ test_defaults_that_reach_many_resources_are_cheap() {
     { seq 3000 | awk '{ printf "class a%d { File { mode => \"0644\" }\n include b }\n", $1 }'; echo 'class b {'; seq -f "file { '/%.0f': }" 3000; echo '}'; } >a.pp
     bounded 0 --select default_leak a.pp
     findings_are default_leak 3000
-    says 'and 2997 more'
+    says '2997 more resources get these defaults'
     says 'at least'
 }
 
