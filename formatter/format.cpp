@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <ranges>
 #include <utility>
 
 namespace plint::formatter {
@@ -139,8 +138,8 @@ private:
     // O(blanks before `end`).
     [[nodiscard]] bool blank(Offset begin, Offset end) const
     {
-        return std::ranges::all_of(source_.substr(begin, end - begin) | std::views::reverse,
-                                   [](char byte) { return is_blank(byte); });
+        const std::string_view text = source_.substr(begin, end - begin);
+        return std::all_of(text.rbegin(), text.rend(), [](char byte) { return is_blank(byte); });
     }
 
     const Tree& tree_;
