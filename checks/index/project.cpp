@@ -108,7 +108,7 @@ void Project::link(layout::Layout layout)
                 others.push_back(*other);
         }
         std::ranges::sort(others);
-        others.erase(std::ranges::unique(others).begin(), others.end());
+        others.erase(std::unique(others.begin(), others.end()), others.end());
     }
     settle_module_names(made->layout, summaries_, on_path);
     for (layout::ModuleIndex i = 0; i < modules.size(); ++i)
@@ -251,8 +251,9 @@ std::vector<Place> Project::visible_definitions(std::string_view name, layout::F
         return found;
     }
     const auto add_environment = [&](std::optional<layout::EnvironmentIndex> environment) {
-        const auto range = std::ranges::equal_range(many->second, environment, {}, environment_in(*layout_));
-        for (auto at = range.begin(); at != range.end() && found.size() < limits::visible_definitions; ++at)
+        const auto end = std::ranges::upper_bound(many->second, environment, {}, environment_in(*layout_));
+        for (auto at = std::ranges::lower_bound(many->second, environment, {}, environment_in(*layout_));
+             at != end && found.size() < limits::visible_definitions; ++at)
             add({at, at + 1});
     };
     const auto environment = layout_->files[from].environment;
