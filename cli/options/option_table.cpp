@@ -130,7 +130,7 @@ constexpr OptionSpec ignore_option{
     "--ignore", 0, "NAMES", "Rules", "rules or categories to disable", add_rules<&rules::RuleSelection::ignore>,
     rule_words};
 constexpr OptionSpec preview_option{
-    "--preview", 0, "", "Rules", "enable preview rules that are selected", [](Options& o, std::string_view) {
+    "--preview", 0, "", "Rules", "also run the selected rules that are in preview", [](Options& o, std::string_view) {
         o.rules.preview = true;
         return std::string();
     }};
@@ -153,7 +153,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
      add_rules<&rules::RuleSelection::fixable>, rule_words},
     {"--unfixable", 0, "NAMES", "Fixes", "never apply fixes for these rules or categories",
      add_rules<&rules::RuleSelection::unfixable>, rule_words},
-    {"--add-ignore", 0, "", "Fixes", "add an ignore comment for every finding", switch_on<&Options::add_ignore>},
+    {"--add-ignore", 0, "", "Fixes", "silence every finding with an ignore comment", switch_on<&Options::add_ignore>},
 
     {"--format", 0, "FORMAT[=FILE]", "Output",
      "full (default), concise, json, jsonl, sarif, github, gitlab, codeclimate,\n"
@@ -166,7 +166,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
      switch_on<&Options::statistics>},
     {"--show-suppressed", 0, "", "Output", "also report findings that comments or the baseline silence, and mark them",
      switch_on<&Options::show_suppressed>},
-    {"--quiet", 'q', "", "Output", "print no report; only set the exit code and write report files",
+    {"--quiet", 'q', "", "Output", "do not print the report; still set the exit code and write report files",
      switch_on<&Options::quiet>},
 
     {"--baseline", 0, "FILE", "Baseline", "hide findings recorded in FILE",

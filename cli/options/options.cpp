@@ -247,8 +247,8 @@ std::string help_text(Command command)
     }
     if (command == Command::check)
         out += "\nExit codes:\n"
-               "  0  no finding has the severity of --fail-on or a higher one\n"
-               "  1  some findings have it\n"
+               "  0  no finding at or above the severity of --fail-on\n"
+               "  1  at least one finding at or above it\n"
                "  2  an option or a setting is wrong, or a file cannot be read or written\n"
                "  3  internal error\n\n"
                "Separate NAMES with commas. Run `plint COMMAND --help` for details on a command.\n";
