@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace plint::layout {
 
@@ -25,6 +26,9 @@ public:
         : options_(options), system_(system), extent_(extent), kinds_(system), here_(system.current_directory())
     {
         relative_ = std::ranges::any_of(requested, [](const std::string& path) { return !path.starts_with('/'); });
+        for (const std::string& entry : options.module_path)
+            given_module_path_.push_back(absolute(entry));
+        given_module_path_ = distinct_directories(system, std::move(given_module_path_));
     }
 
     void ask(const std::string& path)
@@ -159,12 +163,8 @@ private:
         module.root = shown(folder);
         module.environment = environment;
         const auto index = static_cast<ModuleIndex>(layout_.modules.size());
-        if (environment) {
-            const bool on_path = std::ranges::find(layout_.environments[*environment].module_path,
-                                                   shown(std::string(files::parent_of(folder))))
-                != layout_.environments[*environment].module_path.end();
-            module.name_is_guess = module.name_is_guess && !on_path;
-        }
+        if (environment && module.name_is_guess)
+            module.name_is_guess = !module_paths_[*environment].contains(std::string(files::parent_of(folder)));
         layout_.modules.push_back(std::move(module));
         module_roots_.push_back(folder);
         modules_.emplace(folder, index);
@@ -179,11 +179,8 @@ private:
         if (!folder.empty())
             settings = read_environment(system_, folder);
         if (!options_.module_path.empty()) {
-            settings.module_path.clear();
+            settings.module_path = given_module_path_;
             settings.open_ended = false;
-            for (const std::string& entry : options_.module_path)
-                if (system_.is_directory(absolute(entry)))
-                    settings.module_path.push_back(absolute(entry));
         }
         const auto index = static_cast<EnvironmentIndex>(layout_.environments.size());
         environments_.emplace(folder, index);
@@ -194,6 +191,7 @@ private:
         environment.main_manifest = settings.manifest.empty() ? "" : shown(settings.manifest);
         for (const std::string& entry : settings.module_path)
             environment.module_path.push_back(shown(entry));
+        module_paths_.emplace_back(settings.module_path.begin(), settings.module_path.end());
         environment.wanted = std::move(settings.wanted);
         environment.one_program = settings.one_program;
         environment.open_ended = settings.open_ended && environment.wanted.empty();
@@ -209,19 +207,17 @@ private:
                 layout_.environments[index].open_ended = true;
                 return;
             }
-            const std::vector<std::string> entries = files::sorted_entries(system_, entry);
-            module_path_entries_ -= std::min(module_path_entries_, entries.size());
-            for (const std::string& folder : entries) {
-                const std::string name(files::name_of(folder));
-                if (!is_module_name(name) || !system_.is_directory(folder) || !seen.insert(name).second)
+            const auto [known, fresh] = module_directories_.try_emplace(entry);
+            if (fresh)
+                known->second = module_directories(system_, entry);
+            module_path_entries_ -= std::min(module_path_entries_, known->second.size() + 1);
+            for (const auto& [folder, empty] : known->second)
+                if (const std::string name(files::name_of(folder)); !seen.insert(name).second)
                     continue;
-                if (is_empty_module(system_, folder)) {
+                else if (empty)
                     layout_.environments[index].wanted.push_back(name);
-                    continue;
-                }
-                const ModuleIndex module = add_module(folder, index);
-                layout_.environments[index].modules.push_back(module);
-            }
+                else
+                    layout_.environments[index].modules.push_back(add_module(folder, index));
         }
     }
 
@@ -373,6 +369,9 @@ private:
     std::vector<std::string> module_roots_;
     std::vector<std::string> environment_roots_;
     std::vector<std::string> manifests_;
+    std::vector<std::unordered_set<std::string>> module_paths_;                         // of the environments
+    std::unordered_map<std::string, std::vector<ModuleDirectory>> module_directories_;  // by entry of a module path
+    std::vector<std::string> given_module_path_;                                        // by the options
     std::set<ModuleIndex> read_modules_;
     std::set<ModuleIndex> with_templates_;
     std::size_t module_path_entries_ = limits::module_path_entries;  // that may still be read

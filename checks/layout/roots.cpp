@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 namespace plint::layout {
 
@@ -76,6 +77,17 @@ bool is_empty_module(const files::FileSystem& system, const std::string& folder)
 {
     return std::ranges::all_of(system.list_directory(folder),
                                [](const files::Entry& entry) { return entry.name.starts_with('.'); });
+}
+
+std::vector<ModuleDirectory> module_directories(const files::FileSystem& system, const std::string& folder)
+{
+    std::vector<ModuleDirectory> found;
+    for (std::string& entry : files::sorted_entries(system, folder))
+        if (is_module_name(files::name_of(entry)) && system.is_directory(entry)) {
+            const bool empty = is_empty_module(system, entry);
+            found.push_back({std::move(entry), empty});
+        }
+    return found;
 }
 
 // `apache` of `puppetlabs-apache` and `puppetlabs/apache`.
@@ -231,6 +243,14 @@ static constexpr std::array<std::string_view, 4> base_module_path{
     "/etc/puppetlabs/code/modules", "/opt/puppetlabs/puppet/modules", "/etc/puppet/code/modules",
     "/usr/share/puppet/modules"};
 
+std::vector<std::string> distinct_directories(const files::FileSystem& system, std::vector<std::string> paths)
+{
+    std::unordered_set<std::string> seen;
+    std::erase_if(paths,
+                  [&](const std::string& path) { return !seen.insert(path).second || !system.is_directory(path); });
+    return paths;
+}
+
 EnvironmentSettings read_environment(const files::FileSystem& system, const std::string& folder)
 {
     const std::string conf = read(system, files::below(folder, "environment.conf"));
@@ -241,11 +261,7 @@ EnvironmentSettings read_environment(const files::FileSystem& system, const std:
     const std::string manifest = setting(conf, "manifest");
     settings.manifest = files::absolute_path(manifest.empty() ? "manifests" : manifest, folder);
 
-    const auto add = [&](std::string_view path) {
-        std::string entry = files::absolute_path(path, folder);
-        if (system.is_directory(entry) && std::ranges::find(settings.module_path, entry) == settings.module_path.end())
-            settings.module_path.push_back(std::move(entry));
-    };
+    const auto add = [&](std::string_view path) { settings.module_path.push_back(files::absolute_path(path, folder)); };
     std::string path = setting(conf, "modulepath");
     if (path.empty())
         path = "modules:$basemodulepath";
@@ -259,6 +275,7 @@ EnvironmentSettings read_environment(const files::FileSystem& system, const std:
             add(entry);
         at = end + 1;
     }
+    settings.module_path = distinct_directories(system, std::move(settings.module_path));
     return settings;
 }
 

@@ -22,6 +22,16 @@ enum class RootKind : std::uint8_t { none, module, environment };
 // Whether the directory contains only hidden files, as a git submodule that is not checked out.
 [[nodiscard]] bool is_empty_module(const files::FileSystem& system, const std::string& folder);
 
+// A directory of a module path that may be a module, by its name.
+struct ModuleDirectory {
+    std::string folder;  // absolute
+    bool empty = false;  // as of is_empty_module
+};
+
+// The directories with names of modules in a directory of a module path, sorted.
+[[nodiscard]] std::vector<ModuleDirectory> module_directories(const files::FileSystem& system,
+                                                              const std::string& folder);
+
 // The module in the directory. Its name is from metadata.json or bolt-project.yaml, else from the directory. Does not set
 // `root` and `environment`.
 [[nodiscard]] Module read_module(const files::FileSystem& system, const std::string& folder);
@@ -33,6 +43,10 @@ struct EnvironmentSettings {
     bool open_ended = false;               // likewise
     bool one_program = true;               // likewise
 };
+
+// Those of the absolute paths that are directories, each once, in their order. O(n).
+[[nodiscard]] std::vector<std::string> distinct_directories(const files::FileSystem& system,
+                                                            std::vector<std::string> paths);
 
 // The settings of environment.conf, or Puppet's defaults without one.
 [[nodiscard]] EnvironmentSettings read_environment(const files::FileSystem& system, const std::string& folder);
