@@ -1,6 +1,7 @@
 #include "checks/order/program.hpp"
 
 #include "checks/names/names.hpp"
+#include "checks/order/computed_callers.hpp"
 #include "checks/order/cycles.hpp"
 
 #include <algorithm>
@@ -329,7 +330,7 @@ void Program::index_names(Site site)
 // `include "foo::os::${x}"` is taken for the caller of the classes below `foo::os` that nothing else declares.
 void Program::link_computed_names()
 {
-    std::vector<std::pair<std::string_view, Site>> beginnings;
+    ComputedCallers computed;
     for (UnitIndex index = 0; index < units_.size(); ++index)
         for (std::uint32_t i = 0; i < units_[index].body->steps.size(); ++i) {
             const flow::Step& step = units_[index].body->steps[i];
@@ -337,17 +338,13 @@ void Program::link_computed_names()
                 ? units_[index].word(units_[index].summary->lists[step.first])
                 : std::string_view();
             if (beginning.find("::") != std::string_view::npos)
-                beginnings.emplace_back(beginning, Site{index, i});
+                computed.add(beginning, Site{index, i});
         }
-    if (beginnings.empty())
+    if (computed.empty())
         return;
-    for (UnitIndex index = 0; index < units_.size(); ++index) {
-        if (units_[index].kind != UnitKind::class_ || !callers_[index].empty())
-            continue;
-        for (const auto& [beginning, site] : beginnings)
-            if (units_[index].definition()->name.starts_with(beginning) && site.unit != index)
-                callers_[index].push_back(site);
-    }
+    for (UnitIndex index = 0; index < units_.size(); ++index)
+        if (units_[index].kind == UnitKind::class_ && callers_[index].empty())
+            callers_[index] = computed.of(units_[index].definition()->name, index);
 }
 
 std::optional<UnitIndex> Program::target(Site site) const

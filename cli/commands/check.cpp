@@ -5,6 +5,7 @@
 #include "cli/commands/show_settings.hpp"
 #include "cli/commands/watch.hpp"
 #include "cli/output/console.hpp"
+#include "cli/output/print_changes.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "cli/output/progress.hpp"
 #include "cli/output/write.hpp"
@@ -147,15 +148,12 @@ public:
         load_all();
         const auto outcome = engine::fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
         progress_.end();
-        std::string text;
-        for (const auto& change : outcome.changes)
-            text += engine::unified_diff(change);
-        const bool done = print_text(text) && outcome.trouble.empty();
+        const bool done = print_changes(outcome.changes) && outcome.trouble.empty();
         complain_all(outcome.left_alone, "warning: ");
         complain_all(outcome.trouble);
         const auto problems = all_problems();
         complain_all(problems);
-        return exit_code(done, problems, !text.empty());
+        return exit_code(done, problems, !outcome.changes.empty());
     }
 
     // Silences all findings with comments in the code.

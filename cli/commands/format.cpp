@@ -10,6 +10,7 @@
 #include "engine/fixes/fix.hpp"
 #include "engine/settings/format_settings.hpp"
 #include "cli/output/console.hpp"
+#include "cli/output/print_changes.hpp"
 #include "engine/platform/crash_context.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "engine/platform/threads.hpp"
@@ -169,20 +170,25 @@ private:
 
     void show_diff()
     {
-        std::string text;
-        for (const Job& job : jobs_)
+        std::vector<FileChange> changes;
+        for (Job& job : jobs_)
             if (job.is_changed())
-                text += unified_diff({job.path, job.path, job.before, *job.after});
-        if (!print_text(text))
+                changes.push_back({job.path, job.path, std::move(job.before), *job.after});
+        if (!print_changes(changes))
             error_ = std::max(error_, exit_usage_error);
     }
 
     void list_unformatted()
     {
         std::string text;
+        std::size_t listed = 0;
         for (const Job& job : jobs_)
-            if (job.is_changed())
+            if (job.is_changed() && text.size() < limits::report_bytes) {
                 text += fmt::format("would format `{}`\n", reporters::visible(job.path));
+                ++listed;
+            }
+        if (listed < changed_files())
+            text += fmt::format("and {} more files\n", changed_files() - listed);
         const std::size_t changed = changed_files();
         if (changed > 0)
             text += fmt::format("{} would change, {} would not\n", files_text(changed), jobs_.size() - changed);

@@ -5,6 +5,7 @@
 #include "engine/platform/read.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "engine/platform/write_all.hpp"
+#include "parser/source/limits.hpp"
 #include "reporters/text/log_commands.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -142,8 +143,15 @@ int print_error(std::string_view text)
 
 void print_error_line(std::string_view text)
 {
+    static std::size_t printed = 0;
+    if (printed > limits::error_line_bytes)
+        return;
+    std::string line = fmt::format("plint: {}\n", text);
+    printed += line.size();
+    if (printed > limits::error_line_bytes)
+        line = "plint: further messages are not shown, because there are too many\n";
     // If standard error fails, there is no other place for the message.
-    static_cast<void>(print_error(fmt::format("plint: {}\n", text)));
+    static_cast<void>(print_error(line));
 }
 
 void prepare_standard_files()

@@ -6,7 +6,10 @@
 #include "engine/platform/disk.hpp"
 #include "engine/settings/project_settings.hpp"
 #include "engine/workspace/redact.hpp"
+#include "parser/source/limits.hpp"
 #include "reporters/full/full.hpp"
+
+#include <fmt/format.h>
 
 #include <memory>
 
@@ -58,8 +61,11 @@ bool print_settings_problems(const engine::Settings& settings, engine::Colour co
             engine::redact(problem, boundary, "is not a valid plint.toml");
     const auto terminal = standard_error(colour);
     std::string text;
-    for (const auto& problem : problems)
-        reporters::write_finding(report, terminal, problem, text);
+    std::size_t printed = 0;
+    while (printed < problems.size() && printed < limits::settings_errors && text.size() < limits::settings_error_bytes)
+        reporters::write_finding(report, terminal, problems[printed++], text);
+    if (printed < problems.size())
+        text += fmt::format("plint: {} more errors in settings\n", problems.size() - printed);
     static_cast<void>(print_error(text));
     return !problems.empty();
 }

@@ -11,6 +11,11 @@ namespace {
 
 constexpr std::string_view special = "*?[\\";
 
+bool are_used_up(const std::uint64_t* steps)
+{
+    return steps != nullptr && *steps == 0;
+}
+
 bool matches(const IgnorePattern& pattern, std::string_view path, std::uint64_t* steps)
 {
     const std::string_view glob = pattern.glob;
@@ -95,6 +100,8 @@ std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::str
 
 bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path, std::uint64_t* steps)
 {
+    if (are_used_up(steps))
+        return false;
     for (auto slash = path.find('/'); slash < path.size(); slash = path.find('/', slash + 1))
         if (ignored(patterns, path.substr(0, slash), true, steps).value_or(false))
             return true;
@@ -128,6 +135,8 @@ IgnoreIndex::IgnoreIndex(std::vector<IgnorePattern> patterns) : patterns_(std::m
 
 std::optional<bool> IgnoreIndex::ignored(std::string_view path, bool is_directory, std::uint64_t* steps) const
 {
+    if (are_used_up(steps))
+        return std::nullopt;
     if (names_.by_text.empty() && paths_.by_text.empty() && name_begins_.by_text.empty() && name_ends_.by_text.empty()
         && path_begins_.by_text.empty() && rest_.empty())
         return engine::ignored(patterns_, path, is_directory, steps);
@@ -154,7 +163,7 @@ std::optional<bool> IgnoreIndex::ignored(std::string_view path, bool is_director
     each_length(name_ends_, name, [&](std::size_t length) { look_up(name_ends_, name.substr(name.size() - length)); });
     each_length(path_begins_, path, [&](std::size_t length) { look_up(path_begins_, path.substr(0, length)); });
     consider(rest_);
-    if (steps != nullptr && *steps == 0)
+    if (are_used_up(steps))
         return std::nullopt;  // a later pattern may decide otherwise
     return last ? std::optional(!patterns_[*last].negated) : std::nullopt;
 }

@@ -55,6 +55,8 @@ private:
 
 bool means(const PerFile& entry, const SettingsFile& file, std::string_view absolute, std::uint64_t& steps)
 {
+    if (steps == 0)
+        return false;
     const auto prefix = file.folder.size() + (file.folder == "/" ? 0 : 1);
     return absolute.starts_with(file.folder) && absolute.size() > prefix
         && ignored_on_the_way(entry.patterns, absolute.substr(prefix), &steps);

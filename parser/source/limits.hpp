@@ -301,7 +301,17 @@ inline constexpr std::size_t walked_bytes = 100'000'000;
 
 // Steps in which the paths of one run are compared with the patterns of `.gitignore` files and `ignore-paths`, and again
 // with those of `[per-file]`: one for each pattern, and one for each of its characters that is compared on its own.
-inline constexpr std::uint64_t pattern_steps = 300'000'000;
+inline constexpr std::uint64_t pattern_steps = 100'000'000;
+
+// Bytes of the messages on standard error of one run, apart from errors in settings.
+inline constexpr std::size_t error_line_bytes = 5'000'000;
+
+// Callers of one class that declare a computed name: `include "m::${role}"`.
+inline constexpr std::size_t computed_callers = 100;
+
+// Errors in settings that one run prints, and bytes of their text beyond which it prints no further one.
+inline constexpr std::size_t settings_errors = 100;
+inline constexpr std::size_t settings_error_bytes = 1'000'000;
 
 // Different selections of rules and options that the settings of the files of a run make. Each takes 200 kB.
 inline constexpr std::size_t rule_sets = 1'000;

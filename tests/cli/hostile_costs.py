@@ -268,6 +268,41 @@ def templates(n=6400):
                                  + rows(n, lambda i: f"template('m/t{i}.erb')\n") + "}\n"}
 
 
+def computed_callers(n=25000):
+    return {"metadata.json": META,
+            "manifests/init.pp": rows(n, lambda i: f'class m::c{i} {{ include "m::c${{x}}" }}\n')}
+
+
+def repeated_module_path(n=60000):
+    return {"plint.toml": "[project]\nmodulepath = [" + '"m",' * n + "]\n",
+            **{f"m/a{i}/manifests/init.pp": f"class a{i} {{}}\n" for i in range(1000)}}
+
+
+def shared_modules(n=1600):
+    return {**{f"environments/e{i}/environment.conf": "modulepath = ../../modules\n" for i in range(n)},
+            **{f"environments/e{i}/manifests/site.pp": "include m0\n" for i in range(n)},
+            **{f"modules/m{i}/manifests/init.pp": f"class m{i} {{}}\n" for i in range(300)}}
+
+
+def per_file_patterns(n=7000):
+    part = "[per-file]\n" + rows(n, lambda i: f'"/b*{i:x}c" = {{ignore = ["80chars"]}}\n')
+    return {"plint.toml": 'extends = "b.toml"\n' + part, "b.toml": 'extends = "c.toml"\n' + part, "c.toml": part,
+            **{f"b{i}.pp": "" for i in range(4000)}}
+
+
+def unknown_settings(n=30000):
+    return {"a.pp": "", "plint.toml": "[lint]\nselect = [" + rows(n, lambda i: f'"x{i}",') + "]\n"}
+
+
+def unformatted(n=6000, text=" $x=1\n"):
+    folder = "/".join(["d" * 200] * 18)
+    return {f"{folder}/f{i}.pp": text for i in range(n)}
+
+
+def wrong(n=6000):
+    return unformatted(n, "class {\n")
+
+
 if __name__ == "__main__":
     for path, text in globals()[sys.argv[1]]().items():
         place = pathlib.Path(sys.argv[2]) / path

@@ -42,7 +42,26 @@ test_hostile_costs_of_long_texts() {
 test_hostile_costs_of_many_files() {
     for name in leaking_defaults order_of_many rounds nested_rounds nested_reduce yaml_aliases define_of_many_files \
         template_of_many_files class_of_many_files private_classes class_in_many_data hierarchy_of_many_data \
-        dependencies_of_many_files; do costs_little $name; done
+        dependencies_of_many_files computed_callers; do costs_little $name; done
+}
+
+test_hostile_costs_of_settings() {
+    for name in repeated_module_path per_file_patterns shared_modules; do costs_little $name; done
+    python3 "$here/hostile_costs.py" unknown_settings unknown_settings
+    run 2 unknown_settings
+    complains 'plint: 29900 more errors in settings'
+}
+
+test_hostile_output_beside_the_report() {
+    python3 "$here/hostile_costs.py" unformatted unformatted
+    run_shell 1 "\$plint format --check unformatted >list; [ \$(stat -c %s list) -lt 20010000 ] || exit 9; tail -2 list; exit 1"
+    says 'more files'
+    run_shell 1 "\$plint format --diff unformatted >diff; code=\$?; [ \$(stat -c %s diff) -lt 20010000 ] || exit 9; exit \$code"
+    complains 'of 6000 files are too large to be shown'
+    python3 "$here/hostile_costs.py" wrong wrong
+    run 2 format --check wrong
+    complains 'further messages are not shown, because there are too many'
+    [ "$(stat -c %s "$work/err")" -lt 5001000 ] || fail "$(stat -c %s "$work/err") bytes of messages"
 }
 
 test_hostile_costs_of_alignment() {
