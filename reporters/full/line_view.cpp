@@ -8,12 +8,26 @@ namespace plint::reporters {
 
 static constexpr std::string_view ellipsis = "...";
 
-// A part of `text` around `focus` that certainly fills the width, so that a line of a megabyte costs no more than others.
+static bool is_plain(char c)  // a character of one cell
+{
+    return ' ' <= c && c <= '~';
+}
+
+static Span around(Offset focus, std::size_t reach, std::size_t size)
+{
+    return {focus > reach ? static_cast<Offset>(focus - reach) : 0,
+            static_cast<Offset>(size - std::min<std::size_t>(focus, size) > reach ? focus + reach : size)};
+}
+
+// A part of `text` that is certainly wider than the screen on both sides of `focus`, so that a line of a megabyte costs no
+// more than others.
 static Span stretch(std::string_view text, Offset focus, std::size_t room)
 {
     const auto size = static_cast<Offset>(text.size());
-    const auto reach = static_cast<Offset>(room * 8);
-    Span span{focus > reach ? focus - reach : 0, size - std::min(focus, size) > reach ? focus + reach : size};
+    Span span = around(focus, room * 2, size);
+    if (std::ranges::all_of(text.substr(span.begin, span.size()), is_plain))
+        return span;
+    span = around(focus, room * 8, size);  // characters may be several bytes, and no cell
     while (span.begin > 0 && span.begin < size && continues_character(text[span.begin]))
         --span.begin;
     while (span.end < size && continues_character(text[span.end]))
@@ -24,7 +38,6 @@ static Span stretch(std::string_view text, Offset focus, std::size_t room)
 LineView::LineView(std::string_view text, std::span<const Span> marks, std::size_t room, std::size_t label_room,
                    Spacing blanks)
 {
-    const auto is_plain = [](char c) { return ' ' <= c && c <= '~'; };
     const bool drawn_blanks = blanks == Spacing::drawn && text.ends_with(' ');
     if (text.size() <= room && !drawn_blanks && std::ranges::all_of(text, is_plain)) {
         plain_ = text;
