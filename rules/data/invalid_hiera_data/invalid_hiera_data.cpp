@@ -78,7 +78,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
         return;
     if (hides_keys(file.source->text()))
         ctx.report({0, static_cast<Offset>(hiera::size_of_mark(file.source->text()))},
-                   "byte order mark, after which Puppet reads at most one key")
+                   "file begins with a byte order mark, so Puppet reads at most one key")
             .severity(Severity::error)
             .help("save the file without the byte order mark");
     const hiera::DataNode& data = *file.data();

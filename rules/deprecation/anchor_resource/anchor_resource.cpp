@@ -8,9 +8,8 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "anchor")
         ctx.report(title->span(), "`anchor` is obsolete: `contain` replaces it")
-            .help("if one anchor before a class and one after it only keep the class inside this one, remove both and "
-                  "`contain` "
-                  "the class");
+            .help("if two anchors only keep another class inside this class, remove them and declare that class with "
+                  "`contain`");
 }
 
 extern constinit const Rule rule{
