@@ -3,7 +3,11 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
+#include "ide/completion_data.hpp"
+#include "ide/completion_list.hpp"
+#include "ide/completion_strings.hpp"
 #include "ide/documentation.hpp"
+#include "ide/type_values.hpp"
 #include "ide/variables.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
@@ -18,8 +22,6 @@ namespace plint::ide {
 
 namespace {
 
-constexpr std::size_t max_items = 1000;
-
 class Completer {
 public:
     Completer(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
@@ -33,6 +35,7 @@ public:
         while (begin_ < offset_ && text_[begin_] == ':' && !text_.substr(begin_).starts_with("::"))
             ++begin_;
         written_ = text_.substr(begin_, offset_ - begin_);
+        items_ = CompletionList(written_);
     }
 
     Completions run()
@@ -45,12 +48,9 @@ public:
             add_variables();
         else if (declares_class(line))
             add_definitions({summary::DefinitionKind::class_}, CompletionKind::class_);
-        else if (!add_attributes(line) && !add_values())
+        else if (!add_attributes(line) && !add_values() && before != '\'' && before != '"')
             add_words();
-        std::ranges::sort(items_, {}, &CompletionItem::name);
-        if (items_.size() > max_items)
-            items_.resize(max_items);
-        return {{begin_, offset_}, std::move(items_)};
+        return items_.take({begin_, offset_});
     }
 
 private:
@@ -76,22 +76,6 @@ private:
         });
     }
 
-    bool fits(std::string_view name) const
-    {
-        std::string_view wanted = written_.starts_with("::") ? written_.substr(2) : written_;
-        return name.size() >= wanted.size()
-            && std::ranges::equal(
-                   name.substr(0, wanted.size()), wanted, {}, [](char c) { return lower_case(c); },
-                   [](char c) { return lower_case(c); });
-    }
-
-    void add(CompletionKind kind, std::string_view name, std::string_view detail = {}, std::string documentation = {})
-    {
-        if (!fits(name) || !known_.insert({kind, std::string(name)}).second)
-            return;
-        items_.push_back({kind, std::string(name), std::string(detail), std::move(documentation)});
-    }
-
     // All definitions of these kinds that the file sees.
     void add_definitions(std::initializer_list<summary::DefinitionKind> kinds, CompletionKind as)
     {
@@ -101,8 +85,8 @@ private:
             for (const summary::Definition& definition : definitions)
                 if (!definition.name.empty() && std::ranges::find(kinds, definition.kind) != kinds.end()
                     && project.visible(file, file_))
-                    add(as, as == CompletionKind::type ? names::capitalised(definition.name) : definition.name,
-                        project.file(file).path);
+                    items_.add(as, as == CompletionKind::type ? names::capitalised(definition.name) : definition.name,
+                               project.file(file).path);
         }
     }
 
@@ -115,21 +99,21 @@ private:
             if (meaning.definition == nullptr)
                 return;
             for (const summary::DefinedParameter& parameter : meaning.definition->parameters)
-                add(CompletionKind::variable, std::string(owner) + "::" + parameter.name, parameter.type);
+                items_.add(CompletionKind::variable, std::string(owner) + "::" + parameter.name, parameter.type);
             for (const summary::DefinedVariable& variable : meaning.definition->variables)
-                add(CompletionKind::variable, std::string(owner) + "::" + variable.name, variable.type);
+                items_.add(CompletionKind::variable, std::string(owner) + "::" + variable.name, variable.type);
             return;
         }
         for (const std::string& name : visible_variables(snapshot_, file_, begin_ == 0 ? 0 : begin_ - 1))
-            add(CompletionKind::variable, name);
+            items_.add(CompletionKind::variable, name);
         for (const std::string_view name : {"facts", "trusted", "title", "name", "module_name", "environment"})
-            add(CompletionKind::variable, name);
+            items_.add(CompletionKind::variable, name);
     }
 
     void add_rules()
     {
         for (const rules::Rule* const rule : rules::all_rules())
-            add(CompletionKind::rule, rule->name, rule->summary);
+            items_.add(CompletionKind::rule, rule->name, rule->summary);
     }
 
     // The resource or resource body around the position; also where the code after it is missing.
@@ -142,6 +126,25 @@ private:
                 && offset_ <= tree->end[i])
                 found = tree->node(i);
         return found;
+    }
+
+    // The title of the last body before the position, without quotes.
+    std::string class_around(const syntax::Resource& resource) const
+    {
+        std::string name;
+        for (const syntax::ResourceBody body : resource.bodies())
+            if (const auto title = body.title(); title && body.span().begin < begin_)
+                name = plain_name(trimmed_quotes(title->text()));
+        return name;
+    }
+
+    static std::string_view trimmed_quotes(std::string_view text)
+    {
+        while (text.starts_with('\'') || text.starts_with('"'))
+            text.remove_prefix(1);
+        while (text.ends_with('\'') || text.ends_with('"'))
+            text.remove_suffix(1);
+        return text;
     }
 
     // At the begin of an attribute: after a comma, the colon of a title, or a line break in a resource.
@@ -161,7 +164,6 @@ private:
         if (!type)
             return false;
         std::set<std::string, std::less<>> given;
-        std::string class_name;
         if (resource)
             for (const syntax::ResourceBody body : resource->bodies())
                 if (body.span().begin < begin_) {
@@ -169,13 +171,9 @@ private:
                     for (const syntax::Attribute attribute : body.attributes())
                         if (attribute.name() && attribute.name()->span().begin != begin_)
                             given.emplace(attribute.name()->text());
-                    if (const auto title = body.title())
-                        class_name = plain_name(title->text().substr(title->text().find_first_not_of("'\"")));
-                    while (class_name.ends_with('\'') || class_name.ends_with('"'))
-                        class_name.pop_back();
                 }
-        if (type->kind() == Kind::kw_class)
-            add_parameters(lookup_.class_named(class_name), given);
+        if (type->kind() == Kind::kw_class && resource)
+            add_parameters(lookup_.class_named(class_around(*resource)), given);
         else
             add_attributes_of(lookup_.resource_type(plain_name(type->text())), given);
         return true;
@@ -187,8 +185,8 @@ private:
             return;
         for (const summary::DefinedParameter& parameter : meaning.definition->parameters)
             if (!given.contains(parameter.name))
-                add(CompletionKind::attribute, parameter.name, parameter.type,
-                    parameter_documentation(snapshot_, *meaning.place, parameter.name));
+                items_.add(CompletionKind::attribute, parameter.name, parameter.type,
+                           parameter_documentation(snapshot_, *meaning.place, parameter.name));
     }
 
     void add_attributes_of(const lookup::ResourceTypeMeaning& type, const std::set<std::string, std::less<>>& given)
@@ -196,16 +194,16 @@ private:
         if (type.define != nullptr && type.place) {
             for (const summary::DefinedParameter& parameter : type.define->parameters)
                 if (!given.contains(parameter.name))
-                    add(CompletionKind::attribute, parameter.name, parameter.type,
-                        parameter_documentation(snapshot_, *type.place, parameter.name));
+                    items_.add(CompletionKind::attribute, parameter.name, parameter.type,
+                               parameter_documentation(snapshot_, *type.place, parameter.name));
         } else if (type.type != nullptr) {
             for (const ruby::Attribute& attribute : type.type->attributes)
                 if (!given.contains(attribute.name))
-                    add(CompletionKind::attribute, attribute.name, attribute.type, std::string(attribute.doc));
+                    items_.add(CompletionKind::attribute, attribute.name, attribute.type, std::string(attribute.doc));
         }
         for (const ruby::Attribute& attribute : catalogue::metaparameters())
             if (!given.contains(attribute.name))
-                add(CompletionKind::attribute, attribute.name, attribute.type, std::string(attribute.doc));
+                items_.add(CompletionKind::attribute, attribute.name, attribute.type, std::string(attribute.doc));
     }
 
     // After `name =>`: the values that the attribute has.
@@ -225,15 +223,39 @@ private:
         const auto around = resource_around();
         const auto resource = around ? syntax::as<syntax::Resource>(*around) : std::nullopt;
         const auto type = resource ? resource->type() : std::nullopt;
-        if (!type || type->kind() == Kind::kw_class)
+        if (!type)
             return false;
+        const std::string_view name = rest.substr(first);
+        if (type->kind() == Kind::kw_class) {
+            const lookup::ResolvedClass meaning = lookup_.class_named(class_around(*resource));
+            return add_values_of(meaning.definition, meaning.place, name);
+        }
         const lookup::ResourceTypeMeaning meaning = lookup_.resource_type(plain_name(type->text()));
-        const lookup::AttributeMeaning attribute = lookup_.attribute(meaning, rest.substr(first));
+        if (meaning.define != nullptr)
+            return add_values_of(meaning.define, meaning.place, name);
+        const lookup::AttributeMeaning attribute = lookup_.attribute(meaning, name);
         if (attribute.attribute == nullptr)
             return false;
         for (const ruby::Value& value : attribute.attribute->values)
             if (!value.is_regex)
-                add(CompletionKind::value, value.text, attribute.attribute->name);
+                items_.add(CompletionKind::value, value.text, attribute.attribute->name);
+        return !items_.empty();
+    }
+
+    // The values that the declared type of a parameter lists.
+    bool add_values_of(const summary::Definition* owner, const std::optional<index::Place>& place,
+                       std::string_view name)
+    {
+        if (owner == nullptr || !place)
+            return false;
+        const auto parameter = std::ranges::find(owner->parameters, name, &summary::DefinedParameter::name);
+        if (parameter == owner->parameters.end())
+            return false;
+        const bool is_quoted = begin_ > 0 && (text_[begin_ - 1] == '\'' || text_[begin_ - 1] == '"');
+        for (const ListedValue& value : listed_values(snapshot_, place->file, parameter->type))
+            if (value.is_string || !is_quoted)
+                items_.add({CompletionKind::value, value.text, parameter->type, "",
+                            value.is_string && !is_quoted ? "'" + value.text + "'" : value.text});
         return !items_.empty();
     }
 
@@ -243,13 +265,13 @@ private:
         if (!written_.empty() && is_upper(written_.front())) {
             add_definitions({type_alias, define, ruby_type}, CompletionKind::type);
             for (const ruby::ResourceType& type : catalogue::types())
-                add(CompletionKind::type, names::capitalised(type.name));
+                items_.add(CompletionKind::type, names::capitalised(type.name));
             return;
         }
         for (const ruby::Function& function : catalogue::functions())
-            add(CompletionKind::function, function.name, "Puppet function", std::string(function.doc));
+            items_.add(CompletionKind::function, function.name, "Puppet function", std::string(function.doc));
         for (const ruby::ResourceType& type : catalogue::types())
-            add(CompletionKind::resource_type, type.name, "resource type", std::string(type.doc));
+            items_.add(CompletionKind::resource_type, type.name, "resource type", std::string(type.doc));
         add_definitions({function, ruby_function, ruby_function_3x}, CompletionKind::function);
         add_definitions({define, ruby_type}, CompletionKind::resource_type);
     }
@@ -261,8 +283,7 @@ private:
     std::string_view text_;
     Offset begin_ = 0;
     std::string_view written_;
-    std::set<std::pair<CompletionKind, std::string>> known_;
-    std::vector<CompletionItem> items_;
+    CompletionList items_{{}};
 };
 
 }  // namespace
@@ -271,6 +292,10 @@ Completions complete(const engine::Snapshot& snapshot, layout::FileIndex file, O
 {
     if (!snapshot.file(file).source || offset > snapshot.file(file).source->text().size())
         return {};
+    if (snapshot.project().file(file).role == layout::FileRole::data)
+        return complete_data(snapshot, file, offset);
+    if (auto found = complete_string(snapshot, file, offset))
+        return std::move(*found);
     return Completer(snapshot, file, offset).run();
 }
 

@@ -145,6 +145,9 @@ public:
     // requested.
     [[nodiscard]] std::span<const layout::FileIndex> facts(std::string_view name) const;
 
+    // The names of all custom facts, sorted. Reads the same files.
+    [[nodiscard]] std::vector<std::string> fact_names() const;
+
     // The definitions of a Ruby file, read from disk at the first call. Precondition: the file's role is `ruby`.
     [[nodiscard]] const ruby::Descriptions& ruby(layout::FileIndex file) const;
 
@@ -178,6 +181,8 @@ private:
     struct Linked;
     struct References;
     const RubyFiles& ruby_files() const;
+    using FilesByFact = std::unordered_map<std::string, std::vector<layout::FileIndex>>;
+    [[nodiscard]] const FilesByFact& files_by_fact() const;
     [[nodiscard]] DerivedData& derived_facts() const;
     [[nodiscard]] std::string outermost_root(layout::FileIndex from) const;
 

@@ -57,7 +57,7 @@ const std::vector<std::string>& Project::names_in_ruby() const
     return ruby_files().names(system(), layout());
 }
 
-std::span<const layout::FileIndex> Project::facts(std::string_view name) const
+const Project::FilesByFact& Project::files_by_fact() const
 {
     std::call_once(lazy_->facts->once, [&] {
         const auto add = [&](const std::string& fact, layout::FileIndex file) {
@@ -76,8 +76,23 @@ std::span<const layout::FileIndex> Project::facts(std::string_view name) const
                     add(plain_name(fact.name), file);
         }
     });
-    const auto at = lazy_->facts->value.find(std::string(name));
-    return at == lazy_->facts->value.end() ? std::span<const layout::FileIndex>() : at->second;
+    return lazy_->facts->value;
+}
+
+std::span<const layout::FileIndex> Project::facts(std::string_view name) const
+{
+    const FilesByFact& files = files_by_fact();
+    const auto at = files.find(std::string(name));
+    return at == files.end() ? std::span<const layout::FileIndex>() : at->second;
+}
+
+std::vector<std::string> Project::fact_names() const
+{
+    std::vector<std::string> names;
+    for (const auto& fact : files_by_fact())
+        names.push_back(fact.first);
+    std::ranges::sort(names);
+    return names;
 }
 
 // Of the environment, else of the module; empty without either.

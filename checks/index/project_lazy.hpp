@@ -55,8 +55,7 @@ struct Project::Lazy {
     std::map<std::pair<std::string, WordIndex::Of>, WordIndex> mentions;  // by folder
     std::map<std::string, hiera::LookupCalls> lookup_calls;               // likewise
     std::shared_ptr<References> references = std::make_shared<References>();
-    SharedPointer<std::unordered_map<std::string, std::vector<layout::FileIndex>>> facts =
-        std::make_shared<Shared<std::unordered_map<std::string, std::vector<layout::FileIndex>>>>();
+    SharedPointer<FilesByFact> facts = std::make_shared<Shared<FilesByFact>>();
     SharedPointer<std::optional<RubyFiles>> ruby = std::make_shared<Shared<std::optional<RubyFiles>>>();
     SharedPointer<bool> opaque_types = std::make_shared<Shared<bool>>();
     std::shared_ptr<DataFacts> data = std::make_shared<DataFacts>();

@@ -303,6 +303,9 @@ inline constexpr std::size_t walked_bytes = 100'000'000;
 // with those of `[per-file]`: one for each pattern, and one for each of its characters that is compared on its own.
 inline constexpr std::uint64_t pattern_steps = 100'000'000;
 
+// Names that an editor is offered at one place.
+inline constexpr std::size_t completion_items = 1'000;
+
 // Bytes of the messages on standard error of one run, apart from errors in settings.
 inline constexpr std::size_t error_line_bytes = 5'000'000;
 

@@ -18,6 +18,10 @@ int kind_number(ide::CompletionKind kind)
     case ide::CompletionKind::attribute: return 10;      // Property
     case ide::CompletionKind::value: return 12;          // Value
     case ide::CompletionKind::rule: return 20;           // EnumMember
+    case ide::CompletionKind::fact: return 5;            // Field
+    case ide::CompletionKind::file: return 17;           // File
+    case ide::CompletionKind::title: return 18;          // Reference
+    case ide::CompletionKind::data_key: return 10;       // Property
     }
     return 1;
 }
@@ -34,14 +38,14 @@ Json completion(Server& server, const Json& params)
     for (const ide::CompletionItem& item : found.items) {
         Json one = {{"label", item.name},
                     {"kind", kind_number(item.kind)},
-                    {"textEdit", {{"range", range}, {"newText", item.name}}}};
+                    {"textEdit", {{"range", range}, {"newText", item.inserted.empty() ? item.name : item.inserted}}}};
         if (!item.detail.empty())
             one["detail"] = item.detail;
         if (!item.documentation.empty())
             one["documentation"] = {{"kind", "markdown"}, {"value", item.documentation}};
         items.push_back(std::move(one));
     }
-    return {{"isIncomplete", false}, {"items", std::move(items)}};
+    return {{"isIncomplete", found.is_truncated}, {"items", std::move(items)}};
 }
 
 }  // namespace plint::server

@@ -71,7 +71,7 @@ Json initialize(Server& server, const Json& params)
         {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
         {"callHierarchyProvider", true},
         {"codeActionProvider", {{"codeActionKinds", {"quickfix", "source.fixAll", "source.fixAll.plint"}}}},
-        {"completionProvider", {{"triggerCharacters", {"$", ":", ">", "'"}}}},
+        {"completionProvider", {{"triggerCharacters", {"$", ":", ">", "'", "\"", "/", "{", ".", "["}}}},
         {"definitionProvider", true},
         {"documentHighlightProvider", true},
         {"documentLinkProvider", Json::object()},

@@ -314,6 +314,86 @@ def many_findings_are_limited(root):
     assert client.shut_down() == 0
 
 
+def completer(client):
+    """Answers what completes the text of a file at `|`: from labels to inserted texts."""
+    def complete(path, marked):
+        cursor = marked.index("|")
+        text = marked.replace("|", "", 1)
+        if path in client.versions:
+            client.change(path, text)
+        else:
+            client.open(path, text)
+        before = text[:cursor]
+        answer = client.request("textDocument/completion",
+                                client.at(path, before.count("\n"), cursor - (before.rfind("\n") + 1)))
+        return {item["label"]: item["textEdit"]["newText"] for item in answer["items"]}
+    return complete
+
+
+MODES = """# @param mode How it runs
+class web::modes (
+  Enum['on', 'off-line', '80'] $mode,
+  Optional[Boolean] $debug = undef,
+  Web::Kind $kind = 'a',
+) {
+}
+"""
+
+
+@test
+def completion_in_hiera_data(root):
+    write(root, {**HIERA, "modules/web/manifests/modes.pp": MODES,
+                 "modules/web/types/kind.pp": "type Web::Kind = Variant[Enum['a'], Enum['b']]\n",
+                 "modules/db/metadata.json": "{}", "modules/db/manifests/init.pp": "class db (String $name_of) {\n}\n",
+                 "modules/db/hiera.yaml": "version: 5\n", "modules/db/data/common.yaml": "a: 1\n"})
+    client = opened(root)
+    complete = completer(client)
+    path = "data/common.yaml"
+    keys = complete(path, "---\nweb::port: 80\nweb::m|\n")
+    assert keys == {f"web::modes::{name}": f"web::modes::{name}: " for name in ("mode", "debug", "kind")}, keys
+    assert "db::name_of" in complete(path, "|\n") and "web::port" not in complete(path, "|\nweb::port: 1\n")
+    assert complete(path, "web::modes::k|: 1\n") == {"web::modes::kind": "web::modes::kind"}
+    assert complete(path, "'web::modes::k|'\n") == {"web::modes::kind": "web::modes::kind"}
+    assert complete(path, "web::modes::mode: |\n") == {"on": "'on'", "off-line": "off-line", "80": "'80'"}
+    assert complete(path, "web::modes::mode: 'o|'\n") == {"on": "on", "off-line": "off-line"}
+    assert complete(path, "web::modes::debug: |\n") == {"true": "true", "false": "false", "undef": "~"}
+    assert complete(path, "web::modes::kind: |\n") == {"a": "a", "b": "b"}
+    assert complete(path, "web::modes::kind: a |\n") == {}
+    assert complete(path, "other: |\n") == {}
+    assert {"facts", "lookup", "alias"} <= set(complete(path, "web::root: '/x/%{|\n"))
+    assert "family" in complete(path, "web::root: '/x/%{facts.os.f|}'\n")
+    # Data of a module sets parameters of this module only.
+    assert set(complete("modules/db/data/common.yaml", "|\n")) == {"db::name_of"}
+    assert client.shut_down() == 0
+
+
+@test
+def completion_in_strings(root):
+    write(root, {"modules/web/lib/facter/rack.rb": "Facter.add(:rack) do\n  setcode { 'a' }\nend\n",
+                 "modules/web/files/deep/b": "", "modules/web/manifests/modes.pp": MODES})
+    client = opened(root)
+    complete = completer(client)
+    path = "modules/web/manifests/c.pp"
+
+    def body(text):
+        return complete(path, "class web::c {\n  " + text + "\n}\n")
+
+    assert {"os", "networking", "rack"} <= set(body("$x = $facts['|"))
+    assert "hostname" not in body("$x = $facts['|']")  # a legacy fact
+    assert "full" in body("$x = $facts['os']['release']['f|']")
+    assert body("$x = $facts['os']['nothing']['|']") == {}
+    assert "web/" in body("$x = template('|')")
+    assert set(body("$x = epp('web/|')")) == {"web/web.epp"}
+    assert set(body("$x = file('web/|')")) == {"web/deep/b", "web/extra"}
+    assert set(body("file { '/a': source => 'puppet:///modules/web/d|' }")) == {"web/deep/b"}
+    assert set(body("file { '/a': }\n  file { ['/b', '/c']: }\n  service { 'x': require => File['|'] }")) == {"/a"}
+    assert "web" in body("Class['|']")
+    assert body("class { 'web::modes': mode => | }") == {"on": "'on'", "off-line": "'off-line'", "80": "'80'"}
+    assert body("class { 'web::modes': debug => | }") == {"true": "true", "false": "false", "undef": "undef"}
+    assert body("class { 'web::modes': kind => '|' }") == {}  # the type is not known
+    assert client.shut_down() == 0
+
+
 @test
 def hiera_in_both_directions(root):
     write(root, HIERA)

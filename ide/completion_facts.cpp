@@ -1,0 +1,30 @@
+#include "ide/completion_facts.hpp"
+
+#include "checks/catalogue/catalogue.hpp"
+
+namespace plint::ide {
+
+static void add_members(ruby::List<catalogue::FactShape> members, CompletionList& list)
+{
+    for (const catalogue::FactShape& member : members)
+        if (!member.is_pattern && !member.legacy)
+            list.add(CompletionKind::fact, member.name, member.type);
+}
+
+void add_facts(const engine::Snapshot& snapshot, std::span<const std::string_view> path, CompletionList& list)
+{
+    if (path.empty()) {
+        add_members(catalogue::facts(), list);
+        for (const std::string& name : snapshot.project().fact_names())
+            list.add(CompletionKind::fact, name, "custom fact");
+        return;
+    }
+    const catalogue::FactShape* fact = catalogue::find_fact(path.front());
+    for (const std::string_view name : path.subspan(1))
+        if (fact != nullptr)
+            fact = fact->find(name);
+    if (fact != nullptr)
+        add_members(fact->members, list);
+}
+
+}  // namespace plint::ide

@@ -1,0 +1,36 @@
+// Collects what may complete the written beginning of a name.
+#pragma once
+
+#include "ide/completion.hpp"
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace plint::ide {
+
+class CompletionList {
+public:
+    // `written`: what is already there; the text must outlive this.
+    explicit CompletionList(std::string_view written) : written_(written) {}
+
+    // Whether the name begins with what is written, without regard to case and to a leading `::`.
+    [[nodiscard]] bool fits(std::string_view name) const;
+
+    // Adds the item if its name fits and no item of its kind and name is there.
+    void add(CompletionItem item);
+    void add(CompletionKind kind, std::string_view name, std::string_view detail = {}, std::string documentation = {});
+
+    [[nodiscard]] bool empty() const { return items_.empty(); }
+
+    // At most limits::completion_items, sorted by name. The list is empty afterwards.
+    [[nodiscard]] Completions take(Span replaced);
+
+private:
+    std::string_view written_;
+    std::set<std::pair<CompletionKind, std::string>> known_;
+    std::vector<CompletionItem> items_;
+};
+
+}  // namespace plint::ide
