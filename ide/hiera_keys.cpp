@@ -146,6 +146,12 @@ private:
         return is_of_environment ? &project_.layout().environments[*data.environment].root : nullptr;
     }
 
+    bool is_wanted(std::string_view key) const
+    {
+        return key == key_
+            || (key_.ends_with("::") && key.starts_with(key_) && key.find("::", key_.size()) == key.npos);
+    }
+
     void add(layout::FileIndex file, const std::string& root)
     {
         const std::string text = text_of(snapshot_, file);
@@ -156,7 +162,7 @@ private:
             return;
         const auto& items = content.root.items;
         for (std::size_t k = 0; k + 1 < items.size(); k += 2) {
-            if (items[k].text != key_ || items[k].shared)
+            if (!is_wanted(items[k].text) || items[k].shared)
                 continue;
             std::size_t end = text.size();
             for (std::size_t other = 0; other < items.size(); other += 2)

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -43,6 +44,8 @@ struct Document {
     std::string path;  // absolute
     std::int64_t version = 0;
     std::string text;
+    std::vector<std::uint32_t> tokens = {};  // the last semantic tokens that the client got, as in the protocol
+    std::uint64_t tokens_id = 0;             // of these
 };
 
 class Server {
@@ -87,6 +90,7 @@ public:
     bool renames_files = false;          // the client can apply moves of files
     bool pulls_diagnostics = false;      // the client asks for diagnostics: none are sent but those of settings files
     bool refreshes_diagnostics = false;  // the client pulls diagnostics again on request
+    bool shows_references = false;       // the client has the command `plint.showReferences`
     std::map<std::string, Document> documents;  // by URI
     bool initialized = false;
     bool shut_down = false;

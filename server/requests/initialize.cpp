@@ -64,6 +64,7 @@ Json initialize(Server& server, const Json& params)
     server.renames_files = operations.is_array() && std::ranges::find(operations, Json("rename")) != operations.end();
     server.pulls_diagnostics = at(params, {"capabilities", "textDocument", "diagnostic"}).is_object();
     server.refreshes_diagnostics = at(params, {"capabilities", "workspace", "diagnostics", "refreshSupport"}) == true;
+    server.shows_references = at(params, {"initializationOptions", "showReferences"}) == true;
     server.enter(root_of(params));
     server.initialized = true;
     Json capabilities = {
@@ -71,6 +72,7 @@ Json initialize(Server& server, const Json& params)
         {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
         {"callHierarchyProvider", true},
         {"codeActionProvider", {{"codeActionKinds", {"quickfix", "source.fixAll", "source.fixAll.plint"}}}},
+        {"codeLensProvider", {{"resolveProvider", true}}},
         {"completionProvider", {{"triggerCharacters", {"$", ":", ">", "'", "\"", "/", "{", ".", "["}}}},
         {"definitionProvider", true},
         {"documentHighlightProvider", true},
@@ -84,7 +86,8 @@ Json initialize(Server& server, const Json& params)
         {"referencesProvider", true},
         {"renameProvider", {{"prepareProvider", true}}},
         {"selectionRangeProvider", true},
-        {"semanticTokensProvider", {{"legend", semantic_tokens_legend()}, {"full", true}, {"range", true}}},
+        {"semanticTokensProvider",
+         {{"legend", semantic_tokens_legend()}, {"full", {{"delta", true}}}, {"range", true}}},
         {"signatureHelpProvider", {{"triggerCharacters", {"(", ",", "{"}}, {"retriggerCharacters", {">"}}}},
         {"typeHierarchyProvider", true},
         {"workspaceSymbolProvider", true},

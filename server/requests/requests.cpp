@@ -8,12 +8,14 @@ namespace plint::server {
 
 RequestHandler find_request(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 28> all{{
+    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 31> all{{
         {"callHierarchy/incomingCalls", incoming_calls},
         {"callHierarchy/outgoingCalls", outgoing_calls},
+        {"codeLens/resolve", resolve_code_lens},
         {"initialize", initialize},
         {"shutdown", shut_down},
         {"textDocument/codeAction", code_actions},
+        {"textDocument/codeLens", code_lenses},
         {"textDocument/completion", completion},
         {"textDocument/definition", definition},
         {"textDocument/diagnostic", document_diagnostic},
@@ -32,6 +34,7 @@ RequestHandler find_request(std::string_view method)
         {"textDocument/rename", rename},
         {"textDocument/selectionRange", selection_range},
         {"textDocument/semanticTokens/full", semantic_tokens_full},
+        {"textDocument/semanticTokens/full/delta", semantic_tokens_delta},
         {"textDocument/semanticTokens/range", semantic_tokens_range},
         {"textDocument/signatureHelp", signature_help},
         {"typeHierarchy/subtypes", subtypes},

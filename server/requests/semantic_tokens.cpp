@@ -1,7 +1,9 @@
 #include "ide/tokens.hpp"
 #include "server/requests/requests.hpp"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace plint::server {
 
@@ -31,7 +33,7 @@ public:
         }
     }
 
-    Json finish() { return {{"data", std::move(data_)}}; }
+    std::vector<std::uint32_t> finish() { return std::move(data_); }
 
 private:
     void add_line(Span span, const ide::Token& token)
@@ -43,7 +45,7 @@ private:
         data_.push_back(at.line - last_.line);
         data_.push_back(at.line == last_.line ? at.column - last_.column : at.column);
         data_.push_back(end.column - at.column);
-        data_.push_back(static_cast<int>(token.kind));
+        data_.push_back(static_cast<std::uint32_t>(token.kind));
         data_.push_back(token.modifiers);
         last_ = at;
     }
@@ -51,10 +53,10 @@ private:
     std::string_view text_;
     const Positions& positions_;
     Positions::Place last_;
-    Json data_ = Json::array();
+    std::vector<std::uint32_t> data_;
 };
 
-Json tokens_in(Server& server, const Json& params, bool in_range)
+std::vector<std::uint32_t> tokens_in(Server& server, const Json& params, bool in_range)
 {
     const auto [file, source] = server.file_of(params);
     const Positions positions = server.positions(*source);
@@ -67,6 +69,12 @@ Json tokens_in(Server& server, const Json& params, bool in_range)
     return writer.finish();
 }
 
+Document* open_document(Server& server, const Json& params)
+{
+    const auto found = server.documents.find(params.at("textDocument").at("uri").get<std::string>());
+    return found == server.documents.end() ? nullptr : &found->second;
+}
+
 }  // namespace
 
 Json semantic_tokens_legend()
@@ -76,12 +84,41 @@ Json semantic_tokens_legend()
 
 Json semantic_tokens_full(Server& server, const Json& params)
 {
-    return tokens_in(server, params, false);
+    std::vector<std::uint32_t> tokens = tokens_in(server, params, false);
+    Json answer = {{"data", tokens}};
+    if (Document* const document = open_document(server, params)) {
+        document->tokens = std::move(tokens);
+        answer["resultId"] = std::to_string(++document->tokens_id);
+    }
+    return answer;
+}
+
+// The answer is one edit of what the client has, or all tokens if it has others than the last ones.
+Json semantic_tokens_delta(Server& server, const Json& params)
+{
+    Document* const document = open_document(server, params);
+    if (document == nullptr || params.at("previousResultId") != std::to_string(document->tokens_id))
+        return semantic_tokens_full(server, params);
+    std::vector<std::uint32_t> tokens = tokens_in(server, params, false);
+    const std::vector<std::uint32_t> before = std::exchange(document->tokens, tokens);
+    const auto [changed, last] = std::ranges::mismatch(before, tokens);
+    const auto start = static_cast<std::size_t>(changed - before.begin());
+    const std::size_t shorter = std::min(before.size(), tokens.size()) - start;
+    std::size_t same_end = 0;
+    while (same_end < shorter && before[before.size() - 1 - same_end] == tokens[tokens.size() - 1 - same_end])
+        ++same_end;
+    Json edits = Json::array();
+    if (before != tokens)
+        edits.push_back(
+            {{"start", start},
+             {"deleteCount", before.size() - same_end - start},
+             {"data", std::vector<std::uint32_t>(last, tokens.end() - static_cast<std::ptrdiff_t>(same_end))}});
+    return {{"resultId", std::to_string(++document->tokens_id)}, {"edits", std::move(edits)}};
 }
 
 Json semantic_tokens_range(Server& server, const Json& params)
 {
-    return tokens_in(server, params, true);
+    return {{"data", tokens_in(server, params, true)}};
 }
 
 }  // namespace plint::server

@@ -18,7 +18,8 @@ class ServerError(Exception):
 class Client:
     """Starts `plint server` in a directory. Everything that the server sends is kept in `received`."""
 
-    def __init__(self, plint, root, arguments=(), encodings=("utf-8",), capabilities=None, start=True):
+    def __init__(self, plint, root, arguments=(), encodings=("utf-8",), capabilities=None, start=True,
+                 initialization=None):
         self.root = os.path.realpath(root)
         self.process = subprocess.Popen([plint, "server", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, cwd=self.root)
@@ -36,7 +37,8 @@ class Client:
                       "workspace": {"workspaceEdit": {"documentChanges": True}}}
             wanted.update(capabilities or {})
             self.initialized = self.request("initialize", {"processId": os.getpid(), "rootUri": self.uri(""),
-                                                           "capabilities": wanted})
+                                                           "capabilities": wanted,
+                                                           "initializationOptions": initialization})
             self.notify("initialized", {})
 
     def uri(self, path):

@@ -395,6 +395,53 @@ def completion_in_strings(root):
 
 
 @test
+def code_lenses(root):
+    write(root, HIERA)
+    client = opened(root, WEB, SITE)
+
+    def titles(path):
+        lenses = client.request("textDocument/codeLens", {"textDocument": {"uri": client.uri(path)}})
+        return [client.request("codeLens/resolve", lens)["command"]["title"] for lens in lenses]
+
+    assert titles(WEB)[:2] == ["2 references", "3 keys in Hiera data"], titles(WEB)
+    assert titles(SITE) == ["1 reference"], titles(SITE)
+    assert client.shut_down() == 0
+    client = opened(root, WEB, initialization={"showReferences": True})
+    lens = client.request("textDocument/codeLens", {"textDocument": {"uri": client.uri(WEB)}})[1]
+    command = client.request("codeLens/resolve", lens)["command"]
+    uri, position, locations = command["arguments"]
+    assert command["command"] == "plint.showReferences" and uri == client.uri(WEB) and position == lens["range"]["start"]
+    assert [place["uri"] for place in locations] == [
+        client.uri(f"data/{name}") for name in ("nodes/a.yaml", "common.yaml", "common.yaml")], locations
+    assert client.shut_down() == 0
+
+
+@test
+def changes_of_semantic_tokens(root):
+    client = opened(root, WEB)
+    document = {"textDocument": {"uri": client.uri(WEB)}}
+
+    def full():
+        return client.request("textDocument/semanticTokens/full", document)
+
+    def delta(last):
+        return client.request("textDocument/semanticTokens/full/delta", {**document, "previousResultId": last})
+
+    known = full()
+    assert delta(known["resultId"])["edits"] == []
+    data, last = known["data"], delta("1")["resultId"]  # an outdated number: all tokens
+    for text in ("$a = 1\n" + INIT, INIT + "# end\n", INIT.replace("port", "p"), "", INIT):
+        client.change(WEB, text)
+        answer = delta(last)
+        last = answer["resultId"]
+        for edit in answer["edits"]:
+            data[edit["start"]:edit["start"] + edit["deleteCount"]] = edit["data"]
+        assert data == client.request("textDocument/semanticTokens/range", {**document, "range": {
+            "start": {"line": 0, "character": 0}, "end": {"line": 1000, "character": 0}}})["data"], text
+    assert client.shut_down() == 0
+
+
+@test
 def hiera_in_both_directions(root):
     write(root, HIERA)
     client = opened(root, WEB, "data/common.yaml")

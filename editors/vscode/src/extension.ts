@@ -1,11 +1,16 @@
 // The entry point: starts the server and registers the commands.
 import * as vscode from 'vscode';
+import type { Location, Position } from 'vscode-languageclient';
 import { RulePages, explainRule, ruleScheme } from './rules';
 import { Server } from './server';
 
 let server: Server | undefined;
 
-function register(context: vscode.ExtensionContext, name: string, action: () => unknown): void {
+function register<Arguments extends unknown[]>(
+  context: vscode.ExtensionContext,
+  name: string,
+  action: (...given: Arguments) => unknown,
+): void {
   context.subscriptions.push(vscode.commands.registerCommand(name, action));
 }
 
@@ -18,6 +23,21 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.executeCommand('editor.action.codeAction', { kind: 'source.fixAll.plint', apply: 'first' }),
   );
   register(context, 'plint.format', () => vscode.commands.executeCommand('editor.action.formatDocument'));
+  // The command of the server's code lenses: it passes values of the protocol.
+  register(context, 'plint.showReferences', (uri: string, at: Position, places: Location[]) =>
+    vscode.commands.executeCommand(
+      'editor.action.showReferences',
+      vscode.Uri.parse(uri),
+      new vscode.Position(at.line, at.character),
+      places.map(
+        ({ uri: file, range: { start, end } }) =>
+          new vscode.Location(
+            vscode.Uri.parse(file),
+            new vscode.Range(start.line, start.character, end.line, end.character),
+          ),
+      ),
+    ),
+  );
   register(context, 'plint.explainRule', async () => {
     const program = started.program();
     if (program !== undefined) await explainRule(program);

@@ -100,6 +100,7 @@ export class Server {
       diagnosticCollectionName: 'plint',
       errorHandler: handler,
       initializationFailedHandler: () => false,
+      initializationOptions: { showReferences: true },
     };
     const client = new LanguageClient('plint', 'plint', { command, args }, options);
     const ordinary = client.createDefaultErrorHandler();
