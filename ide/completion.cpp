@@ -183,19 +183,22 @@ private:
     {
         if (meaning.definition == nullptr || !meaning.place)
             return;
-        for (const summary::DefinedParameter& parameter : meaning.definition->parameters)
+        add_parameters_of(*meaning.definition, *meaning.place, given);
+    }
+
+    void add_parameters_of(const summary::Definition& owner, index::Place place,
+                           const std::set<std::string, std::less<>>& given)
+    {
+        const ParameterTexts texts = parameter_texts(snapshot_, place);
+        for (const summary::DefinedParameter& parameter : owner.parameters)
             if (!given.contains(parameter.name))
-                items_.add(CompletionKind::attribute, parameter.name, parameter.type,
-                           parameter_documentation(snapshot_, *meaning.place, parameter.name));
+                items_.add(CompletionKind::attribute, parameter.name, parameter.type, find_text(texts, parameter.name));
     }
 
     void add_attributes_of(const lookup::ResourceTypeMeaning& type, const std::set<std::string, std::less<>>& given)
     {
         if (type.define != nullptr && type.place) {
-            for (const summary::DefinedParameter& parameter : type.define->parameters)
-                if (!given.contains(parameter.name))
-                    items_.add(CompletionKind::attribute, parameter.name, parameter.type,
-                               parameter_documentation(snapshot_, *type.place, parameter.name));
+            add_parameters_of(*type.define, *type.place, given);
         } else if (type.type != nullptr) {
             for (const ruby::Attribute& attribute : type.type->attributes)
                 if (!given.contains(attribute.name))

@@ -9,9 +9,11 @@
 #include "parser/source/characters.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace plint::ide {
@@ -115,6 +117,7 @@ private:
         const std::string_view end = is_last && !has_quote ? ": " : "";
         const index::Project& project = snapshot_.project();
         const layout::Module* const module = project.module_of(file_);
+        std::map<std::string, index::Place> owners;  // by key
         for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other) {
             const bool is_read = module != nullptr ? project.module_of(other) == module : project.visible(other, file_);
             const auto& definitions = project.summary(other).definitions;
@@ -123,14 +126,23 @@ private:
                     continue;
                 for (const summary::DefinedParameter& parameter : definitions[i].parameters) {
                     const std::string key = definitions[i].name + "::" + parameter.name;
-                    if (list.fits(key) && !given.contains(key))
-                        list.add({CompletionKind::data_key, key, parameter.type,
-                                  parameter_documentation(snapshot_, {other, i}, parameter.name),
-                                  key + std::string(end)});
+                    if (!list.fits(key) || given.contains(key))
+                        continue;
+                    list.add({CompletionKind::data_key, key, parameter.type, "", key + std::string(end)});
+                    owners.emplace(key, index::Place{other, i});
                 }
             }
         }
-        return list.take({begin, offset_});
+        Completions found = list.take({begin, offset_});
+        std::map<index::Place, ParameterTexts> texts;
+        for (CompletionItem& item : found.items) {
+            const index::Place owner = owners.at(item.name);
+            const auto [at, is_new] = texts.try_emplace(owner);
+            if (is_new)
+                at->second = parameter_texts(snapshot_, owner);
+            item.documentation = find_text(at->second, names::last_segment(item.name));
+        }
+        return found;
     }
 
     // After `class::parameter: `.

@@ -71,31 +71,41 @@ std::string documentation_of(const engine::Snapshot& snapshot, index::Place plac
     return text;
 }
 
-std::string parameter_documentation(const engine::Snapshot& snapshot, index::Place place, std::string_view name)
+ParameterTexts parameter_texts(const engine::Snapshot& snapshot, index::Place place)
 {
-    std::string text;
-    bool inside = false;
+    ParameterTexts texts;
+    std::string* text = nullptr;  // of the tag above; null outside of one
     for (const std::string& line : comment_lines(snapshot, place)) {
         std::string_view rest = trimmed(line);
         if (rest.starts_with('@')) {
-            inside = false;
+            text = nullptr;
             if (!rest.starts_with("@param "))
                 continue;
             rest = trimmed(rest.substr(7));
             if (rest.starts_with('[') && rest.find(']') != rest.npos)
                 rest = trimmed(rest.substr(rest.find(']') + 1));
             const std::size_t end = std::min(rest.find_first_of(" \t["), rest.size());
-            if (rest.substr(0, end) != name && rest.substr(0, end) != "$" + std::string(name))
-                continue;
-            inside = true;
+            const std::size_t begin = rest.starts_with('$') ? 1 : 0;
+            text = &texts[std::string(rest.substr(begin, end - begin))];
             rest = trimmed(rest.substr(end));
         }
-        if (inside && !rest.empty())
-            text += (text.empty() ? "" : "\n") + std::string(rest);
-        else if (inside && !text.empty())
-            inside = false;
+        if (text != nullptr && !rest.empty())
+            *text += (text->empty() ? "" : "\n") + std::string(rest);
+        else if (text != nullptr && !text->empty())
+            text = nullptr;
     }
-    return text;
+    return texts;
+}
+
+std::string parameter_documentation(const engine::Snapshot& snapshot, index::Place place, std::string_view name)
+{
+    return find_text(parameter_texts(snapshot, place), name);
+}
+
+std::string find_text(const ParameterTexts& texts, std::string_view name)
+{
+    const auto found = texts.find(name);
+    return found == texts.end() ? std::string() : found->second;
 }
 
 std::string signature_of(const engine::Snapshot& snapshot, index::Place place)

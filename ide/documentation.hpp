@@ -3,6 +3,7 @@
 
 #include "ide/symbol.hpp"
 
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -11,7 +12,14 @@ namespace plint::ide {
 // The comment above a definition in Puppet code, without its `@` tags; empty without one.
 [[nodiscard]] std::string documentation_of(const engine::Snapshot& snapshot, index::Place place);
 
-// The text of `@param NAME` in that comment; empty without one.
+// The texts of the tags `@param NAME` in that comment, by name. O(size of the file).
+using ParameterTexts = std::map<std::string, std::string, std::less<>>;
+[[nodiscard]] ParameterTexts parameter_texts(const engine::Snapshot& snapshot, index::Place place);
+
+// The text of one parameter; empty without one.
+[[nodiscard]] std::string find_text(const ParameterTexts& texts, std::string_view name);
+
+// The same for one parameter of a definition. O(size of the file).
 [[nodiscard]] std::string parameter_documentation(const engine::Snapshot& snapshot, index::Place place,
                                                   std::string_view name);
 

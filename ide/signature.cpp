@@ -209,11 +209,12 @@ private:
         const summary::Definition& definition = snapshot_.project().definition(place);
         LabelWriter writer(definition.name + "(");
         Count count;
+        const ParameterTexts texts = parameter_texts(snapshot_, place);
         for (const summary::DefinedParameter& parameter : definition.parameters) {
             writer.add_parameter(fmt::format("{}{}{}${}{}", parameter.type, parameter.type.empty() ? "" : " ",
                                              parameter.repeated ? "*" : "", parameter.name,
                                              parameter.required || parameter.repeated ? "" : "?"),
-                                 parameter_documentation(snapshot_, place, parameter.name));
+                                 find_text(texts, parameter.name));
             count.min += parameter.required && !parameter.repeated ? 1 : 0;
             count.max = parameter.repeated ? SIZE_MAX : count.max + 1;
         }
@@ -267,12 +268,13 @@ private:
         const summary::Definition& definition = snapshot_.project().definition(place);
         const bool is_class = definition.kind == summary::DefinitionKind::class_;
         LabelWriter writer(fmt::format("{} {} (", is_class ? "class" : "define", definition.name));
+        const ParameterTexts texts = parameter_texts(snapshot_, place);
         for (const summary::DefinedParameter& parameter : definition.parameters) {
             if (parameter.name == context_.attribute)
                 help_.parameter = writer.signature().parameters.size();
             writer.add_parameter(fmt::format("{}{}${}{}", parameter.type, parameter.type.empty() ? "" : " ",
                                              parameter.name, parameter.required ? "" : "?"),
-                                 parameter_documentation(snapshot_, place, parameter.name));
+                                 find_text(texts, parameter.name));
         }
         writer.signature().documentation = documentation_of(snapshot_, place);
         help_.signatures.push_back(writer.finish(")"));
