@@ -4,9 +4,12 @@
 #include "cli/output/console.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "cli/commands/carry_over.hpp"
+#include "engine/platform/disk.hpp"
+#include "engine/session/session.hpp"
 #include "engine/settings/keys.hpp"
 #include "engine/settings/schema.hpp"
 #include "engine/settings/toml_text.hpp"
+#include "ide/hiera_schema.hpp"
 #include "reporters/model/links.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -98,8 +101,29 @@ int run_init(const Options& options)
     return print(result) ? exit_clean : exit_usage_error;
 }
 
+// Of the Hiera data of a project.
+static int print_hiera_schema(const Options& options)
+{
+    engine::SessionOptions session;
+    session.paths.assign(options.operands.begin() + 1, options.operands.end());
+    session.project = options.project;
+    session.config = options.config;
+    session.isolated = options.isolated;
+    session.include_vendored = true;
+    if (session.paths.empty())
+        session.paths.emplace_back(".");
+    for (const std::string& path : session.paths)
+        if (!engine::disk()->exists(path)) {
+            print_error_line(fmt::format("cannot read `{}`: no such file or directory", reporters::visible(path)));
+            return exit_usage_error;
+        }
+    return print_text(ide::hiera_schema(*engine::Snapshot::open(session))) ? exit_clean : exit_usage_error;
+}
+
 int run_schema(const Options& options)
 {
+    if (!options.operands.empty() && options.operands.front() == "hiera")
+        return print_hiera_schema(options);
     if (!takes_nothing(options, "schema"))
         return exit_usage_error;
     return print(engine::settings_schema()) ? exit_clean : exit_usage_error;

@@ -263,6 +263,9 @@ constexpr auto dump_options = std::to_array<OptionSpec>({
 
 constexpr auto infer_options = std::to_array<OptionSpec>({puppet_version_option});
 
+constexpr auto schema_options = std::to_array<OptionSpec>(
+    {config_option, isolated_option, module_path_option, environment_option, puppet_version_option});
+
 constexpr auto server_options = std::to_array<OptionSpec>({
     {"--log", 0, "FILE", "Output", "append a line to FILE for each message and error",
      [](Options& o, std::string_view v) { return use_file(o.server_log, v); }},
@@ -296,7 +299,8 @@ constexpr std::array<CommandSpec, 10> command_table{{
      "plint init",
      "create plint.toml here, with settings from .puppet-lint.rc and the Rakefile",
      {}},
-    {Command::schema, "schema", "plint schema", "print the JSON schema of plint.toml", {}},
+    {Command::schema, "schema", "plint schema [hiera [PATHS…]]",
+     "print the JSON schema of plint.toml, or of the Hiera data of a project", schema_options},
     {Command::completions,
      "completions",
      "plint completions SHELL",

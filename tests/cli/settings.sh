@@ -229,6 +229,40 @@ test_settings_shown() {
     says 'project.puppet-version = 8'
 }
 
+test_settings_schema_of_hiera_data() {
+    mkdir -p modules/web/manifests modules/web/types
+    printf 'type Web::Mode = Enum["a", "b"]\n' >modules/web/types/mode.pp
+    cat >modules/web/manifests/init.pp <<'PP'
+# @param mode How it runs
+class web (
+  Web::Mode $mode,
+  Optional[Integer[1]] $size = undef,
+  Hash[String, Struct[{ name => String[1], size => Integer }]] $sites = {},
+  $any = 1,
+) { }
+PP
+    touch environment.conf
+    run 0 schema hiera
+    cp "$work/out" schema.json
+    run 2 schema hiera no/such
+    complains 'cannot read `no/such`'
+    run_shell 0 'python3 - <<PYTHON
+import json, jsonschema
+schema = json.load(open("schema.json"))
+jsonschema.Draft7Validator.check_schema(schema)
+assert schema["properties"]["web::mode"]["description"] == "How it runs\nType: Web::Mode"
+for right in ({"web::mode": "a"}, {"web::mode": "%{facts.x}"}, {"web::size": None}, {"web::any": []}, {"other": 1},
+              {"web::sites": {"x": {"name": "y"}}}, {"web::sites": {"x": {"size": "ENC[PKCS7,x]"}}}):
+    jsonschema.validate(right, schema)
+for wrong in ({"web::mode": "c"}, {"web::size": 0}, {"web::size": "x"}, {"web::sites": {"x": {"nam": "y"}}}):
+    try:
+        jsonschema.validate(wrong, schema)
+    except jsonschema.ValidationError:
+        continue
+    raise SystemExit(f"accepts {wrong}")
+PYTHON'
+}
+
 test_settings_schema() {
     run 0 schema
     cp "$work/out" schema.json

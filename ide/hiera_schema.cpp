@@ -1,0 +1,169 @@
+#include "ide/hiera_schema.hpp"
+
+#include "checks/inference/world.hpp"
+#include "checks/types/table.hpp"
+#include "checks/types/views.hpp"
+#include "ide/documentation.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace plint::ide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int max_depth = 12;               // of nested types; deeper ones accept anything
+constexpr std::size_t max_types = 100'000;  // of all parameters together
+
+class TypeSchemas {
+public:
+    explicit TypeSchemas(const types::TypeTable& table) : table_(table) {}
+
+    // Of a declared type: its values, and text that Hiera replaces.
+    Json value_of(types::Type type, int depth = 0)
+    {
+        Json schema = of(type, depth);
+        if (schema.empty() || schema == Json{{"type", "string"}})
+            return schema;
+        return {{"anyOf", {std::move(schema), {{"$ref", "#/definitions/replaced"}}}}};
+    }
+
+private:
+    // An empty object accepts anything.
+    Json of(types::Type type, int depth)
+    {
+        if (!type || depth > max_depth || types_++ > max_types)
+            return Json::object();
+        switch (type->tag) {
+        case types::Tag::undef: return {{"type", "null"}};
+        case types::Tag::string: return string(type);
+        case types::Tag::enumeration: return enumeration(types::EnumType(type));
+        case types::Tag::pattern: return {{"type", "string"}};
+        case types::Tag::boolean: return {{"type", "boolean"}};
+        case types::Tag::integer: return with_bounds({{"type", "integer"}}, type->range, "minimum", "maximum");
+        case types::Tag::floating:
+        case types::Tag::numeric: return {{"type", "number"}};
+        case types::Tag::tuple: return {{"type", "array"}};
+        case types::Tag::array: return array(type, depth);
+        case types::Tag::hash: return hash(types::HashType(type), depth);
+        case types::Tag::structure: return structure(types::StructType(type), depth);
+        case types::Tag::variant: return any_of(types::VariantType(type).members(), depth);
+        case types::Tag::optional: return optional(type->part(), depth);
+        case types::Tag::not_undef:
+        case types::Tag::sensitive: return of(type->part(), depth + 1);
+        case types::Tag::alias: return of(table_.meaning(type), depth + 1);
+        default: return Json::object();
+        }
+    }
+
+    static Json with_bounds(Json schema, const types::Range& range, const char* min, const char* max)
+    {
+        if (range.from)
+            schema[min] = *range.from;
+        if (range.to)
+            schema[max] = *range.to;
+        return schema;
+    }
+
+    static Json string(types::Type type)
+    {
+        if (type->text)
+            return {{"const", *type->text}};
+        return with_bounds({{"type", "string"}}, type->size.value_or(types::Range{}), "minLength", "maxLength");
+    }
+
+    static Json enumeration(types::EnumType type)
+    {
+        if (type.ignores_case() || type.values().empty())
+            return {{"type", "string"}};
+        return {{"enum", type.values()}};
+    }
+
+    Json hash(types::HashType type, int depth)
+    {
+        return {{"type", "object"}, {"additionalProperties", value_of(type.value(), depth + 1)}};
+    }
+
+    // Without the keys that it requires: Hiera may merge the values of several levels.
+    Json structure(types::StructType type, int depth)
+    {
+        Json schema{{"type", "object"}, {"properties", Json::object()}, {"additionalProperties", false}};
+        for (const types::StructMember member : type.members()) {
+            schema["properties"][std::string(member.name())] = value_of(member.value, depth + 1);
+        }
+        return schema.at("properties").empty() ? Json{{"type", "object"}} : schema;
+    }
+
+    // Without its size, for the same reason.
+    Json array(types::Type type, int depth)
+    {
+        Json schema{{"type", "array"}};
+        schema["items"] = value_of(type->part(), depth + 1);
+        return schema;
+    }
+
+    Json any_of(std::span<const types::Type> members, int depth)
+    {
+        Json all = Json::array();
+        for (const types::Type member : members) {
+            all.push_back(of(member, depth + 1));
+            if (all.back().empty())
+                return Json::object();
+        }
+        return all.empty() ? Json::object() : Json{{"anyOf", std::move(all)}};
+    }
+
+    Json optional(types::Type part, int depth)
+    {
+        Json schema = of(part, depth + 1);
+        return schema.empty() ? schema : Json{{"anyOf", {std::move(schema), {{"type", "null"}}}}};
+    }
+
+    const types::TypeTable& table_;
+    std::size_t types_ = 0;
+};
+
+}  // namespace
+
+std::string hiera_schema(const engine::Snapshot& snapshot)
+{
+    const index::Project& project = snapshot.project();
+    types::TypeTable table;
+    inference::ProjectTypes types(table, project);
+    TypeSchemas schemas(table);
+    Json properties = Json::object();
+    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
+        const auto& definitions = project.summary(file).definitions;
+        for (std::uint32_t i = 0; i < definitions.size(); ++i) {
+            if (definitions[i].kind != summary::DefinitionKind::class_ || definitions[i].parameters.empty())
+                continue;
+            const ParameterTexts texts = parameter_texts(snapshot, {file, i});
+            for (const summary::DefinedParameter& parameter : definitions[i].parameters) {
+                std::string text = find_text(texts, parameter.name);
+                if (!parameter.type.empty())
+                    text += fmt::format("{}Type: {}", text.empty() ? "" : "\n", parameter.type);
+                Json schema =
+                    parameter.type.empty() ? Json::object() : schemas.value_of(types.read(file, parameter.type));
+                if (!text.empty())
+                    schema["description"] = std::move(text);
+                properties[definitions[i].name + "::" + parameter.name] = std::move(schema);
+            }
+        }
+    }
+    const Json schema{
+        {"$schema", "http://json-schema.org/draft-07/schema#"},
+        {"title", "Hiera data"},
+        {"type", "object"},
+        {"properties", std::move(properties)},
+        {"definitions",
+         {{"replaced",
+           {{"description", "text that Hiera interpolates, decrypts, or removes from what it merges"},
+            {"type", "string"},
+            {"pattern", "%\\{|^ENC\\[|^--"}}}}},
+    };
+    return schema.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace plint::ide
