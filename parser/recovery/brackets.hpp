@@ -1,9 +1,12 @@
 // Which bracket lacks its partner, judged by indentation: Puppet itself only notices at the end of the file.
 #pragma once
 
+#include "parser/source/limits.hpp"
 #include "parser/source/span.hpp"
 #include "parser/syntax/kind.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +22,16 @@ struct AssumedCloser {
 struct BracketRepair {
     std::vector<AssumedCloser> missing;  // sorted by place
     std::vector<Offset> stray;           // closers that close nothing, sorted
+
+    // The first one from `begin` on that fits, of the next limits::searched_closers; the end if there is none.
+    template <class Fits>
+    [[nodiscard]] std::vector<Offset>::iterator find_stray(Offset begin, const Fits& fits)
+    {
+        const auto first = std::ranges::lower_bound(stray, begin);
+        const auto last = first + std::min<std::ptrdiff_t>(stray.end() - first, limits::searched_closers);
+        const auto found = std::find_if(first, last, fits);
+        return found == last ? stray.end() : found;
+    }
 };
 
 // One bracket of the file's code, in order (strings, comments and texts do not count); and two kinds of words that show

@@ -105,8 +105,8 @@ static std::vector<Offset>::iterator lost_brace(const Input& in, Builder& b)
         return stray.end();
     const std::uint32_t indent =
         indentation(before->kind == Kind::rparen ? opening_line(*before, b) : b.pointer(before->begin), b.first);
-    return std::ranges::find_if(stray, [&](Offset at) {
-        return at >= b.offset(in.current()) && b.first[at] == '}' && indentation(b.pointer(at), b.first) == indent;
+    return b.recovery->repair.find_stray(b.offset(in.current()), [&](Offset at) {
+        return b.first[at] == '}' && indentation(b.pointer(at), b.first) == indent;
     });
 }
 
@@ -194,7 +194,7 @@ static bool recover_parameters(Input& in, Builder& b)
         || (keyword->kind != Kind::kw_class && keyword->kind != Kind::kw_define && keyword->kind != Kind::kw_function
             && keyword->kind != Kind::kw_plan))
         return false;
-    const auto closer = std::ranges::find_if(stray, [&](Offset at) { return at > name->end && b.first[at] == ')'; });
+    const auto closer = b.recovery->repair.find_stray(name->end + 1, [&](Offset at) { return b.first[at] == ')'; });
     if (closer == stray.end())
         return false;
     const auto mark = b.mark(in);

@@ -20,11 +20,10 @@ namespace plint::grammar::recovery {
 // The closer whose opener is missing here: the first one on a line with the indentation of this line.
 static std::vector<Offset>::iterator lost_closer(const Input& in, Builder& b)
 {
-    auto& stray = b.recovery->repair.stray;
     const std::uint32_t indent = indentation(in.current(), b.first);
     const char* const line_end = std::find(in.current(), in.end(), '\n');
-    return std::ranges::find_if(stray, [&](Offset at) {
-        return at > b.offset(in.current()) && b.first[at] == '}'
+    return b.recovery->repair.find_stray(b.offset(in.current()) + 1, [&](Offset at) {
+        return b.first[at] == '}'
             && (b.pointer(at) < line_end
                 || (starts_line(b.pointer(at), b.first) && indentation(b.pointer(at), b.first) == indent));
     });

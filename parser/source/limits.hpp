@@ -303,6 +303,9 @@ inline constexpr std::size_t walked_bytes = 100'000'000;
 // with those of `[per-file]`: one for each pattern, and one for each of its characters that is compared on its own.
 inline constexpr std::uint64_t pattern_steps = 100'000'000;
 
+// Closing brackets without an opening one that are compared with one place where an opening bracket may be missing.
+inline constexpr std::ptrdiff_t searched_closers = 200;
+
 // Names that an editor is offered at one place.
 inline constexpr std::size_t completion_items = 1'000;
 

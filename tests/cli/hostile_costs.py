@@ -299,6 +299,10 @@ def unformatted(n=6000, text=" $x=1\n"):
     return {f"{folder}/f{i}.pp": text for i in range(n)}
 
 
+def stray_closers(n=43000):
+    return {"a.pp": "class { if ) ] } => ,\n" * n}
+
+
 def wrong(n=6000):
     return unformatted(n, "class {\n")
 

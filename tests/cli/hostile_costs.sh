@@ -72,6 +72,12 @@ test_hostile_costs_of_alignment() {
     done
 }
 
+test_hostile_costs_of_syntax_fixes() {
+    [ -z "${PLINT_MANY_FILES:-}" ] || return 0
+    python3 "$here/hostile_costs.py" stray_closers stray_closers
+    run_shell 1 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes stray_closers"
+}
+
 test_hostile_costs_of_formatting() {
     local limit=20
     [ -z "${PLINT_MANY_FILES:-}" ] || limit=300
