@@ -17,7 +17,7 @@ struct HieraKey {
 };
 
 // Where data that a lookup for code in `file` may read has this key at the outermost level: data of the environment before
-// those of the module, then in the order of the levels. A key that ends with `::` stands for all keys of that class. O(size of
+// those of the module, then in the order of the levels. A key that ends with `::` selects all keys of that class. O(size of
 // the data that contains the key + number of files).
 [[nodiscard]] std::vector<HieraKey> hiera_keys(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                std::string_view key);

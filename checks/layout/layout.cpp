@@ -211,13 +211,15 @@ private:
             if (fresh)
                 known->second = module_directories(system_, entry);
             module_path_entries_ -= std::min(module_path_entries_, known->second.size() + 1);
-            for (const auto& [folder, empty] : known->second)
-                if (const std::string name(files::name_of(folder)); !seen.insert(name).second)
+            for (const auto& [folder, empty] : known->second) {
+                const std::string name(files::name_of(folder));
+                if (!seen.insert(name).second)
                     continue;
-                else if (empty)
+                if (empty)
                     layout_.environments[index].wanted.push_back(name);
                 else
                     layout_.environments[index].modules.push_back(add_module(folder, index));
+            }
         }
     }
 

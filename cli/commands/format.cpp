@@ -173,7 +173,7 @@ private:
         std::vector<FileChange> changes;
         for (Job& job : jobs_)
             if (job.is_changed())
-                changes.push_back({job.path, job.path, std::move(job.before), *job.after});
+                changes.push_back({job.path, job.path, std::move(job.before), std::move(*job.after)});
         if (!print_changes(changes))
             error_ = std::max(error_, exit_usage_error);
     }
@@ -181,15 +181,15 @@ private:
     void list_unformatted()
     {
         std::string text;
+        const std::size_t changed = changed_files();
         std::size_t listed = 0;
         for (const Job& job : jobs_)
             if (job.is_changed() && text.size() < limits::report_bytes) {
                 text += fmt::format("would format `{}`\n", reporters::visible(job.path));
                 ++listed;
             }
-        if (listed < changed_files())
-            text += fmt::format("and {} more files\n", changed_files() - listed);
-        const std::size_t changed = changed_files();
+        if (listed < changed)
+            text += fmt::format("and {} more files\n", changed - listed);
         if (changed > 0)
             text += fmt::format("{} would change, {} would not\n", files_text(changed), jobs_.size() - changed);
         if (!options_.quiet && !print(printable(text)))

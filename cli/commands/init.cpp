@@ -4,8 +4,8 @@
 #include "cli/output/console.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "cli/commands/carry_over.hpp"
+#include "cli/request/request.hpp"
 #include "engine/platform/disk.hpp"
-#include "engine/session/session.hpp"
 #include "engine/settings/keys.hpp"
 #include "engine/settings/schema.hpp"
 #include "engine/settings/toml_text.hpp"
@@ -104,11 +104,8 @@ int run_init(const Options& options)
 // Of the Hiera data of a project.
 static int print_hiera_schema(const Options& options)
 {
-    engine::SessionOptions session;
+    engine::SessionOptions session = session_options(options);
     session.paths.assign(options.operands.begin() + 1, options.operands.end());
-    session.project = options.project;
-    session.config = options.config;
-    session.isolated = options.isolated;
     session.include_vendored = true;
     if (session.paths.empty())
         session.paths.emplace_back(".");

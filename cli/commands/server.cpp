@@ -2,6 +2,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/exit_codes.hpp"
+#include "cli/request/request.hpp"
 #include "engine/platform/memory.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/engine.hpp"
@@ -18,11 +19,7 @@ int run_server(const Options& options)
 {
     server::ServerOptions server;
     server.version = PLINT_VERSION;
-    server.session.rules = options.rules;
-    server.session.project = options.project;
-    server.session.config = options.config;
-    server.session.isolated = options.isolated;
-    server.session.jobs = options.jobs;
+    server.session = session_options(options);
     std::ofstream log;
     if (!options.server_log.empty()) {
         log.open(options.server_log, std::ios::app);

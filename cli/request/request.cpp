@@ -101,6 +101,17 @@ CheckRequest find_request(const Options& options, engine::Settings& settings)
     return requested;
 }
 
+engine::SessionOptions session_options(const Options& options)
+{
+    engine::SessionOptions session;
+    session.rules = options.rules;
+    session.project = options.project;
+    session.config = options.config;
+    session.isolated = options.isolated;
+    session.jobs = options.jobs;
+    return session;
+}
+
 engine::Boundary boundary_of(const Options& given)
 {
     auto paths = given.operands;

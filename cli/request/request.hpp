@@ -5,6 +5,7 @@
 #include "engine/files/discover.hpp"
 #include "engine/files/vendored.hpp"
 #include "cli/options/options.hpp"
+#include "engine/session/session.hpp"
 #include "engine/settings/settings.hpp"
 #include "engine/workspace/workspace.hpp"
 
@@ -34,6 +35,9 @@ struct CheckRequest {
 
 // Searches directories, and reads standard input when `-` is among the paths. Excludes files that the settings ignore.
 [[nodiscard]] CheckRequest find_request(const Options& options, engine::Settings& settings);
+
+// A session with the options of the command line, without paths.
+[[nodiscard]] engine::SessionOptions session_options(const Options& options);
 
 // What the command line allows a run to change and to quote. `given`: without the settings, which the repository contains.
 [[nodiscard]] engine::Boundary boundary_of(const Options& given);

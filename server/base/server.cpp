@@ -87,6 +87,12 @@ void Server::refresh_diagnostics()
         send({{"id", "plint/refresh"}, {"method", "workspace/diagnostic/refresh"}});
 }
 
+Document* Server::open_document(const Json& params)
+{
+    const auto found = documents.find(params.at("textDocument").at("uri").get<std::string>());
+    return found == documents.end() ? nullptr : &found->second;
+}
+
 Server::File Server::file_of(const Json& params)
 {
     const std::string uri = params.at("textDocument").at("uri").get<std::string>();

@@ -62,6 +62,9 @@ public:
     };
     [[nodiscard]] File file_of(const Json& params);
 
+    // The open file of a request; null if it is not open.
+    [[nodiscard]] Document* open_document(const Json& params);
+
     // Positions in a file of the project or of a module; by its path as in reports.
     [[nodiscard]] Positions positions(const SourceFile& source) const { return {source, encoding}; }
     [[nodiscard]] Json location(const std::string& path, Span span);

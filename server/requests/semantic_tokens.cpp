@@ -69,12 +69,6 @@ std::vector<std::uint32_t> tokens_in(Server& server, const Json& params, bool in
     return writer.finish();
 }
 
-Document* open_document(Server& server, const Json& params)
-{
-    const auto found = server.documents.find(params.at("textDocument").at("uri").get<std::string>());
-    return found == server.documents.end() ? nullptr : &found->second;
-}
-
 }  // namespace
 
 Json semantic_tokens_legend()
@@ -86,7 +80,7 @@ Json semantic_tokens_full(Server& server, const Json& params)
 {
     std::vector<std::uint32_t> tokens = tokens_in(server, params, false);
     Json answer = {{"data", tokens}};
-    if (Document* const document = open_document(server, params)) {
+    if (Document* const document = server.open_document(params)) {
         document->tokens = std::move(tokens);
         answer["resultId"] = std::to_string(++document->tokens_id);
     }
@@ -96,7 +90,7 @@ Json semantic_tokens_full(Server& server, const Json& params)
 // The answer is one edit of what the client has, or all tokens if it has others than the last ones.
 Json semantic_tokens_delta(Server& server, const Json& params)
 {
-    Document* const document = open_document(server, params);
+    Document* const document = server.open_document(params);
     if (document == nullptr || params.at("previousResultId") != std::to_string(document->tokens_id))
         return semantic_tokens_full(server, params);
     std::vector<std::uint32_t> tokens = tokens_in(server, params, false);

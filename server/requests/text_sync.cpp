@@ -7,11 +7,6 @@ namespace plint::server {
 
 namespace {
 
-std::string uri_in(const Json& params)
-{
-    return params.at("textDocument").at("uri").get<std::string>();
-}
-
 std::int64_t version_of(const Json& item, std::int64_t otherwise)
 {
     const auto version = item.find("version");
@@ -37,31 +32,30 @@ void did_open(Server& server, const Json& params)
 
 void did_change(Server& server, const Json& params)
 {
-    const auto found = server.documents.find(uri_in(params));
-    if (found == server.documents.end())
+    Document* const document = server.open_document(params);
+    if (document == nullptr)
         return;
-    Document& document = found->second;
-    document.version = version_of(params.at("textDocument"), document.version);
+    document->version = version_of(params.at("textDocument"), document->version);
     for (const Json& change : params.at("contentChanges")) {
         const std::string text = change.at("text").get<std::string>();
         if (const auto range = change.find("range"); range != change.end() && !range->is_null()) {
-            const Span span = Positions(document.text, server.encoding).span(*range);
-            document.text.replace(span.begin, span.size(), text);
+            const Span span = Positions(document->text, server.encoding).span(*range);
+            document->text.replace(span.begin, span.size(), text);
         } else {
-            document.text = text;
+            document->text = text;
         }
     }
-    server.change({.path = document.path, .text = document.text});
+    server.change({.path = document->path, .text = document->text});
 }
 
 void did_close(Server& server, const Json& params)
 {
-    const auto found = server.documents.find(uri_in(params));
-    if (found == server.documents.end())
+    const Document* const document = server.open_document(params);
+    if (document == nullptr)
         return;
-    const std::string path = found->second.path;
-    server.documents.erase(found);
-    server.forget(uri_in(params));
+    const auto [uri, path] = std::pair(document->uri, document->path);
+    server.documents.erase(uri);
+    server.forget(uri);
     server.change({.path = path, .kind = engine::Change::Kind::reread});
 }
 

@@ -6,7 +6,7 @@ import sys
 
 import protocol
 from client import Client, ServerError
-from protocol import INIT, PLINT, WEB, place_of, start_of, test, write
+from protocol import INIT, PLINT, WEB, completions, place_of, start_of, test, write
 
 protocol.TESTS.clear()
 
@@ -314,22 +314,6 @@ def many_findings_are_limited(root):
     assert client.shut_down() == 0
 
 
-def completer(client):
-    """Answers what completes the text of a file at `|`: from labels to inserted texts."""
-    def complete(path, marked):
-        cursor = marked.index("|")
-        text = marked.replace("|", "", 1)
-        if path in client.versions:
-            client.change(path, text)
-        else:
-            client.open(path, text)
-        before = text[:cursor]
-        answer = client.request("textDocument/completion",
-                                client.at(path, before.count("\n"), cursor - (before.rfind("\n") + 1)))
-        return {item["label"]: item["textEdit"]["newText"] for item in answer["items"]}
-    return complete
-
-
 MODES = """# @param mode How it runs
 class web::modes (
   Enum['on', 'off-line', '80'] $mode,
@@ -347,8 +331,11 @@ def completion_in_hiera_data(root):
                  "modules/db/metadata.json": "{}", "modules/db/manifests/init.pp": "class db (String $name_of) {\n}\n",
                  "modules/db/hiera.yaml": "version: 5\n", "modules/db/data/common.yaml": "a: 1\n"})
     client = opened(root)
-    complete = completer(client)
     path = "data/common.yaml"
+
+    def complete(path, text):
+        return completions(client, path, text)
+
     keys = complete(path, "---\nweb::port: 80\nweb::m|\n")
     assert keys == {f"web::modes::{name}": f"web::modes::{name}: " for name in ("mode", "debug", "kind")}, keys
     assert "db::name_of" in complete(path, "|\n") and "web::port" not in complete(path, "|\nweb::port: 1\n")
@@ -372,11 +359,9 @@ def completion_in_strings(root):
     write(root, {"modules/web/lib/facter/rack.rb": "Facter.add(:rack) do\n  setcode { 'a' }\nend\n",
                  "modules/web/files/deep/b": "", "modules/web/manifests/modes.pp": MODES})
     client = opened(root)
-    complete = completer(client)
-    path = "modules/web/manifests/c.pp"
 
     def body(text):
-        return complete(path, "class web::c {\n  " + text + "\n}\n")
+        return completions(client, "modules/web/manifests/c.pp", "class web::c {\n  " + text + "\n}\n")
 
     assert {"os", "networking", "rack"} <= set(body("$x = $facts['|"))
     assert "hostname" not in body("$x = $facts['|']")  # a legacy fact

@@ -326,22 +326,26 @@ def symbols_are_nested(root):
     assert client.shut_down() == 0
 
 
+def completions(client, path, marked):
+    """What completes the text of a file at `|`: from labels to inserted texts."""
+    cursor = marked.index("|")
+    text = marked.replace("|", "", 1)
+    if path in client.versions:
+        client.change(path, text)
+    else:
+        client.open(path, text)
+    before = text[:cursor]
+    answer = client.request("textDocument/completion",
+                            client.at(path, before.count("\n"), cursor - (before.rfind("\n") + 1)))
+    return {item["label"]: item["textEdit"]["newText"] for item in answer["items"]}
+
+
 @test
 def completion_works_in_unfinished_code(root):
     client = Client(PLINT, root)
-    path = "modules/web/manifests/c.pp"
 
     def complete(text):
-        cursor = text.index("|")
-        text = text.replace("|", "", 1)
-        if path in client.versions:
-            client.change(path, text)
-        else:
-            client.open(path, text)
-        before = text[:cursor]
-        answer = client.request("textDocument/completion",
-                                client.at(path, before.count("\n"), cursor - (before.rfind("\n") + 1)))
-        return {item["label"] for item in answer["items"]}
+        return set(completions(client, "modules/web/manifests/c.pp", text))
 
     assert "web" in complete("class web::c {\n  include w|\n")
     assert "port" in complete("class web::c (Integer $port) {\n  notice($p|)\n}\n")
