@@ -5,6 +5,7 @@
 #include "reporters/full/paragraph.hpp"
 #include "reporters/full/summary.hpp"
 #include "reporters/text/place.hpp"
+#include "reporters/model/suppression.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -111,7 +112,8 @@ bool append_file(std::string& out, const Report& report, const FrameStyle& style
 
 }  // namespace
 
-void write_finding(const Report& report, const Terminal& terminal, const Diagnostic& diagnostic, std::string& out)
+void write_finding(const Report& report, const Terminal& terminal, const Diagnostic& diagnostic, std::string& out,
+                   std::string_view suppressed)
 {
     const FrameStyle style{
         .terminal = terminal, .primary = style_of(diagnostic.severity), .gutter = gutter_width(report, diagnostic)};
@@ -128,6 +130,8 @@ void write_finding(const Report& report, const Terminal& terminal, const Diagnos
         after_frame = append_file(part(), report, style, file, arrow);
         arrow = ":::";
     }
+    if (!suppressed.empty())
+        append_paragraph(part(), style, "note", suppressed);
     for (const std::string& note : diagnostic.notes)
         append_paragraph(part(), style, "note", note);
     for (const std::string& help : diagnostic.help)
@@ -146,6 +150,8 @@ void write_full(const Report& report, const Terminal& terminal, std::string& out
 {
     for (const Diagnostic& diagnostic : report.diagnostics)
         write_finding(report, terminal, diagnostic, out);
+    for (const Suppressed& suppressed : report.suppressed)
+        write_finding(report, terminal, suppressed.diagnostic, out, text_of(suppressed));
     for (const Notification& notification : report.notifications) {
         append_notification(out, terminal, notification);
         out += '\n';

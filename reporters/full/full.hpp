@@ -4,11 +4,13 @@
 #include "reporters/model/report.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace plint::reporters {
 
-// One finding, and an empty line.
-void write_finding(const Report& report, const Terminal& terminal, const Diagnostic& diagnostic, std::string& out);
+// One finding, and an empty line. `suppressed`: why it is suppressed, or empty.
+void write_finding(const Report& report, const Terminal& terminal, const Diagnostic& diagnostic, std::string& out,
+                   std::string_view suppressed = {});
 
 void write_full(const Report& report, const Terminal& terminal, std::string& out);
 

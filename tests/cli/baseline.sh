@@ -115,4 +115,9 @@ test_baseline_in_reports() {
     says_not '"unchanged"'
     run 1 --baseline plint-baseline.txt --show-suppressed a.pp
     says '(1 fixable with --fix, 2 suppressed)'
+    says 'note: suppressed by a comment: because'
+    says 'note: suppressed by the baseline'
+    run 1 --baseline plint-baseline.txt --show-suppressed --format concise a.pp
+    says "a.pp:2:6: warning[double_quoted_strings] double-quoted string without variables or escapes (suppressed by a comment: because)"
+    says 'or escapes (suppressed by the baseline)'
 }
