@@ -22,7 +22,7 @@ constexpr auto problem_wordings = std::to_array<ProblemWording>({
     {"mapping values are not allowed in this context", "", "`:` is not allowed here",
      "quote a value that contains `: `, or correct the indentation"},
     {"could not find expected ':'", "", "expected `:` after this key"},
-    {"did not find expected key", "", "expected a key of this mapping", "correct the indentation or the quotes"},
+    {"did not find expected key", "", "expected a key", "correct the indentation or the quotes"},
     {"did not find expected '-' indicator", "", "expected `-` in this list", "correct the indentation"},
     {"did not find expected ',' or ']'", "", "expected `,` or `]`"},
     {"did not find expected ',' or '}'", "", "expected `,` or `}`"},

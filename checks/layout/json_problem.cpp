@@ -40,7 +40,7 @@ JsonProblem explain(std::string_view text, std::size_t position)
     const std::size_t before = text.find_last_not_of(" \t\r\n", at == 0 ? 0 : at - 1);
     const bool after_comma = before != text.npos && text[before] == ',';
     if (after_comma && (text[at] == '}' || text[at] == ']'))
-        return {static_cast<Offset>(before), "comma after the last element"};
+        return {static_cast<Offset>(before), "trailing comma"};
     if (text[at] == '"')
         return {at, "expected `,` or `:` before this string"};
     return {at, "not valid JSON"};

@@ -164,7 +164,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     colour_option,
     {"--statistics", 0, "", "Output", "count findings by rule instead of listing them",
      switch_on<&Options::statistics>},
-    {"--show-suppressed", 0, "", "Output", "also report findings that comments or the baseline silence, and mark them",
+    {"--show-suppressed", 0, "", "Output", "also report findings suppressed by comments or the baseline, and mark them",
      switch_on<&Options::show_suppressed>},
     {"--quiet", 'q', "", "Output", "do not print the report; still set the exit code and write report files",
      switch_on<&Options::quiet>},
@@ -249,12 +249,12 @@ constexpr auto rules_options = std::to_array<OptionSpec>({
 
 constexpr auto dump_options = std::to_array<OptionSpec>({
     {"--format", 0, "FORMAT", "Output",
-     "cst (default): the syntax tree with every token; json: the same as JSON;\n"
+     "cst (default): the syntax tree with every token; json: the same tree in JSON;\n"
      "pn: like `puppet parser dump --format pn`;\n"
      "includes: which classes each class declares, and on which code paths;\n"
      "scopes: the variables that each scope sees",
      use_notation},
-    {"--as", 0, "FORM", "Output", "output form of includes and scopes: text (default), json or dot", use_drawing},
+    {"--as", 0, "FORMAT", "Output", "output format of includes and scopes: text (default), json or dot", use_drawing},
     colour_option,
     stdin_option,
     module_path_option,
@@ -267,7 +267,7 @@ constexpr auto schema_options = std::to_array<OptionSpec>(
     {config_option, isolated_option, module_path_option, environment_option, puppet_version_option});
 
 constexpr auto server_options = std::to_array<OptionSpec>({
-    {"--log", 0, "FILE", "Output", "append a line to FILE for each message and error",
+    {"--log", 0, "FILE", "Output", "append each LSP message and each error to FILE, one per line",
      [](Options& o, std::string_view v) { return use_file(o.server_log, v); }},
     select_option,
     extend_select_option,
@@ -291,13 +291,13 @@ constexpr std::array<CommandSpec, 10> command_table{{
      "check files and directories (default: the current directory; `-`: standard input)", check_options},
     {Command::format, "format", "plint format [OPTIONS] [PATHS…]",
      "format files (default: the current directory; `-`: read standard input, print the result)", format_options},
-    {Command::explain, "explain", "plint explain RULE…", "explain a rule: what it finds, why, how to fix it",
+    {Command::explain, "explain", "plint explain RULE…", "explain rules: what they find, why it matters, how to fix it",
      explain_options, rule_words},
     {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
     {Command::init,
      "init",
      "plint init",
-     "create plint.toml here, with settings from .puppet-lint.rc and the Rakefile",
+     "create plint.toml in the current directory, with settings from .puppet-lint.rc and the Rakefile",
      {}},
     {Command::schema, "schema", "plint schema [hiera [PATHS…]]",
      "print the JSON schema of plint.toml, or of the Hiera data of a project", schema_options},

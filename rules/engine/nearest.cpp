@@ -99,7 +99,8 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
     Comparison typing_errors;
     const std::uint64_t given_letters = letters(given);
     std::string_view best;
-    std::size_t fewest = std::max<std::size_t>(2, given.size() / 3) + 1;
+    // In a name of four letters, two errors are half of it.
+    std::size_t fewest = (given.size() <= 4 ? 1 : std::max<std::size_t>(2, given.size() / 3)) + 1;
     for (const auto candidate : candidates) {
         // Each letter too many is an error.
         if (given.size() >= candidate.size() + fewest || candidate.size() >= given.size() + fewest

@@ -39,6 +39,13 @@ void visit_named_parameter(const syntax::Parameter& parameter, TreeContext& ctx)
     look_at(parameter.name(), parameter.default_value(), ctx);
 }
 
+// The name as the code has it: with `$` for a variable or a parameter. `value`: what `LookAt` gets.
+[[nodiscard]] inline std::string written_name(std::string_view name, Node value)
+{
+    const bool is_attribute = value.parent() && value.parent()->kind() == Kind::attribute;
+    return (is_attribute ? "" : "$") + std::string(name);
+}
+
 // The text of a value that is one quoted string without interpolation.
 [[nodiscard]] inline std::optional<std::string> quoted_text(std::optional<Node> value)
 {

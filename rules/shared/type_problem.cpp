@@ -275,7 +275,7 @@ static bool is_default_of_lookup(Node node)
 static std::string passed_on_text(const types::Flaw& flaw, const syntax::Parameter& parameter)
 {
     const std::vector<types::Operand>& operands = flaw.operands;
-    return fmt::format("default `{}` of `${}` is passed on to parameter `${}` of `{}`, which must be `{}`",
+    return fmt::format("default `{}` of `${}` is passed to parameter `${}` of `{}`, which must be `{}`",
                        operands[3].text, parameter.name(), operands[0].text, operands[1].text, operands[2].text);
 }
 

@@ -56,7 +56,8 @@ TEST_CASE("the nearest name needs no comparison with names of other letters")
     CHECK(rules::nearest("praameter", names) == "parameter");
     CHECK(rules::nearest("metre", names) == "meter");
     CHECK(rules::nearest("qqqq", names).empty());
-    CHECK(rules::nearest("zzzz", names) == "zzzzzz");
+    CHECK(rules::nearest("zzzzz", names) == "zzzzzz");
+    CHECK(rules::nearest("zzzz", names).empty());
     CHECK(rules::nearest("", names).empty());
 }
 

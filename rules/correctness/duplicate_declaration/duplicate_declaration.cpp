@@ -307,7 +307,7 @@ static void visit_classes(const Tree& tree, ProgramContext& ctx)
                 continue;
             Finding finding =
                 ctx.report(step.span,
-                           fmt::format("class `{}` is already declared, so a resource-like declaration fails",
+                           fmt::format("class `{}` is already declared, so this resource-like declaration fails",
                                        unit.word(step.word)));
             lower_severity_if_conditional(finding, *resource);
             ctx.kept<ReportedClasses>().begins.insert(step.span.begin);
@@ -343,7 +343,7 @@ static std::string message(const catalog::Units& units, const catalog::Duplicate
     const catalog::ItemPlace place = duplicate.again.back();
     const std::string title = duplicate.title.empty() ? std::string(units.title(place)) : duplicate.title;
     if (units.type(place) == "class")
-        return fmt::format("class `{}` is already declared, so a resource-like declaration fails", title);
+        return fmt::format("class `{}` is already declared, so this resource-like declaration fails", title);
     const std::string name = fmt::format("{}[{}]", names::capitalised(units.type(place)), title);
     if (place == duplicate.first.back())
         return fmt::format("each instance of this defined type declares `{}` again", name);

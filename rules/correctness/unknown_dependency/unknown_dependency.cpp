@@ -13,7 +13,8 @@ static std::string message(const UnknownTarget& target, const std::string& name)
     switch (target.why) {
     case UnknownTarget::Why::other_branch: return fmt::format("only another branch declares `{}`", name);
     case UnknownTarget::Why::other_node: return fmt::format("`{}` is not declared for all nodes that need it", name);
-    case UnknownTarget::Why::other_class: return fmt::format("`{}` is never declared together with this code", name);
+    case UnknownTarget::Why::other_class:
+        return fmt::format("`{}` is not declared in any catalog that contains this resource", name);
     case UnknownTarget::Why::conditional: return fmt::format("`{}` is declared only on nodes with certain facts", name);
     case UnknownTarget::Why::not_included: return fmt::format("class `{}` is never included", target.title);
     default: return fmt::format("no code declares `{}`", name);

@@ -85,9 +85,9 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto name = call.name();
     if (name && call.function() == "import") {
-        ctx.report(name->span(),
-                   "`import` is no longer supported: Puppet reads all manifests in the main manifest's directory")
-            .help("remove it, and move these files to the main manifest's directory");
+        ctx.report(name->span(), "`import` is no longer supported")
+            .note("if the main manifest is a directory, Puppet reads all manifests in it")
+            .help("remove it, and move these files to the directory of the main manifests");
         return;
     }
     if (!name)

@@ -75,7 +75,7 @@ static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
 extern constinit const Rule rule{
     .name = "unknown_resource_type",
     .category = "correctness",
-    .summary = "Unknown resource type",
+    .summary = "Resource of an unknown type",
     .severity = Severity::error,
     .hooks = hooks<visit_resource, visit_collector, visit_call>,
 };

@@ -100,7 +100,7 @@ static void visit_alias(const syntax::TypeAlias& alias, ProgramContext& ctx)
 extern constinit const Rule rule{
     .name = "unknown_type",
     .category = "correctness",
-    .summary = "Unknown data type or resource type",
+    .summary = "Unknown type name",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_alias>,
 };

@@ -37,7 +37,8 @@ static void visit_method(const hiera::HieraInterpolation& one, const DataFile& f
             finding.help(fmt::format("did you mean `{}`?", near));
         finding.note("valid methods are `alias`, `literal`, `lookup` (or `hiera`) and `scope`");
     } else if (method == "alias" && !one.whole) {
-        ctx.report(one.span, "`alias` must be the whole value").help("use `lookup` to insert a value into a string");
+        ctx.report(one.span, "`%{alias(…)}` must be the whole value")
+            .help("use `lookup` to insert a value into a string");
     }
 }
 

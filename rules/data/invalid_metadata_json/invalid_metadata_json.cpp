@@ -99,9 +99,10 @@ static void check_wanted(const DataNode& list, bool are_modules, ProgramContext&
         if (!are_modules || name == nullptr || !is_scalar(*name))
             continue;
         if (!is_full_name(name->text))
-            ctx.report(name->span, fmt::format("dependency `{}` has no author prefix", name->text))
+            ctx.report(name->span, fmt::format("dependency `{}` does not begin with a Forge user name", name->text))
                 .severity(Severity::warning)
-                .help(fmt::format("write `OWNER/{}` with the owner's Forge user name", without_separators(name->text)));
+                .help(fmt::format("write `USER/{}`, where `USER` is the Forge user name of its author",
+                                  without_separators(name->text)));
         std::string same = name->text;
         std::ranges::replace(same, '-', '/');
         if (const auto [known, fresh] = names.try_emplace(same, name->span); !fresh)
@@ -126,9 +127,11 @@ static void check_schema(const DataNode& metadata, std::string_view text, Progra
         const DataNode& value = metadata.items[i + 1];
         const bool are_modules = key.text == "dependencies";
         if (key.text == "name" && is_scalar(value) && !is_full_name(value.text))
-            ctx.report(place_of(key, value), fmt::format("module name `{}` has no author prefix", value.text))
+            ctx.report(place_of(key, value),
+                       fmt::format("module name `{}` does not begin with a Forge user name", value.text))
                 .severity(Severity::warning)
-                .help(fmt::format("write `OWNER-{}` with the owner's Forge user name", without_separators(value.text)));
+                .help(fmt::format("write `USER-{}`, where `USER` is your Forge user name",
+                                  without_separators(value.text)));
         if (!are_modules && key.text != "requirements")
             continue;
         if (value.kind == DataNode::Kind::sequence)

@@ -39,7 +39,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
         report_problem(*data.problem, text, ctx);
     for (const hiera::YamlError& refusal : data.refusals)
         if (refusal.kind == hiera::YamlError::Kind::unknown_alias)
-            ctx.report(refusal.span, fmt::format("no anchor `&{}` comes before this alias", refusal.text))
+            ctx.report(refusal.span, fmt::format("anchor `&{}` is not defined before this alias", refusal.text))
                 .help("quote a value that begins with `*`")
                 .note("Puppet rejects the whole file");
 }

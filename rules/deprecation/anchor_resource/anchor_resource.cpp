@@ -8,8 +8,7 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "anchor")
         ctx.report(title->span(), "`anchor` is obsolete: `contain` replaces it")
-            .help("if two anchors only keep another class inside this class, remove them and declare that class with "
-                  "`contain`");
+            .help("if the anchors only contain a class, remove them and declare that class with `contain`");
 }
 
 extern constinit const Rule rule{

@@ -17,7 +17,7 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_inherits_name_single_space_before",
     .category = "format",
     .aliases = "manifest_whitespace_inherits_name_single_space_after",
-    .summary = "Wrong spacing after `inherits`",
+    .summary = "Wrong spacing before the name of the parent class",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .hooks = hooks<visit>,

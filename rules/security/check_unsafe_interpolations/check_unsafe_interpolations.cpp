@@ -21,7 +21,7 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
                 inner && !is_declared_number_or_boolean(*inner))
                 ctx.report(part.span(),
                            fmt::format("`${}` is inserted into this command without escaping", inner->name()))
-                    .help("write the command as an array, or escape the value with `shell_escape`");
+                    .help("write the command as an array, or escape the value with `stdlib::shell_escape`");
     };
     look_at(naming_value(body, "command"));
     for (const std::string_view name : {"onlyif", "unless"})

@@ -12,7 +12,7 @@ static void look_at(std::string_view name, std::optional<Node> value, TreeContex
     const bool is_default = value->parent() && value->parent()->kind() == Kind::parameter;
     ctx.report(value->span(),
                is_default ? fmt::format("the default of `${}` is an empty password", name)
-                          : fmt::format("`{}` is set to an empty password", name))
+                          : fmt::format("`{}` is an empty password", written_name(name, *value)))
         .help(is_default ? "remove the default, so that every declaration must set a password"
                          : "read the password from encrypted Hiera data, or use `undef` if there is none");
 }

@@ -42,7 +42,7 @@ static bool is_typed(Node value)
 static void look_at(std::string_view name, std::optional<Node> value, TreeContext& ctx)
 {
     if (value && is_secret(name) && is_typed(*value))
-        ctx.report(value->span(), fmt::format("hardcoded secret in `{}`", name))
+        ctx.report(value->span(), fmt::format("hardcoded secret in `{}`", written_name(name, *value)))
             .help("move it to encrypted Hiera data");
 }
 

@@ -10,7 +10,8 @@ static void visit(const Quoted& string, TreeContext& ctx)
 {
     const std::string_view text = ctx.tree().source->text(syntax::content_span(string));
     if (text == "0.0.0.0" || text.starts_with("0.0.0.0:"))
-        ctx.report(string.span(), "`0.0.0.0` listens on all interfaces").help("use the address of one interface");
+        ctx.report(string.span(), "a service bound to `0.0.0.0` listens on all interfaces")
+            .help("use the address of one interface");
 }
 
 extern constinit const Rule rule{

@@ -13,7 +13,7 @@ static void visit(const syntax::Comment& comment, TreeContext& ctx)
         if (const std::size_t at = text.find(word); at != std::string_view::npos) {
             const Offset begin = comment.span().begin + static_cast<Offset>(at);
             ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("comment contains `{}`", word))
-                .help("fix the problem, or move the comment to an issue");
+                .help("fix the problem that it describes, or move the comment to an issue");
             return;
         }
 }

@@ -19,7 +19,8 @@ static bool is_common(std::string_view text)
 static void look_at(std::string_view name, std::optional<Node> value, TreeContext& ctx)
 {
     if (const auto text = quoted_text(value); text && names_password(name) && is_common(*text))
-        ctx.report(value->span(), fmt::format("`{}` is set to a common password, which attackers try first", name))
+        ctx.report(value->span(),
+                   fmt::format("`{}` is a common password, which attackers try first", written_name(name, *value)))
             .help("use a random password from encrypted Hiera data");
 }
 

@@ -7,9 +7,10 @@ namespace plint::rules::concatenated_template_files {
 static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (call.function() == "template" && call.arguments().size() > 1)
-        ctx.report(call.name()->span(), "`template` joins the output of all these files")
-            .help("to join them, call `template` once for each file; to use the first one that exists, write "
-                  "`template(find_template(…))` (stdlib)");
+        ctx.report(call.name()->span(),
+                   "`template` with several files joins their output, and does not use the first one that exists")
+            .help("to use the first file that exists, write `template(find_template(…))`; to join the output, call "
+                  "`template` once for each file");
 }
 
 extern constinit const Rule rule{

@@ -11,8 +11,9 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
     const auto name = call.name();
     if (call.function() != "include" || !call.enclosing(Kind::class_definition) || call.enclosing(Kind::lambda))
         return;
-    ctx.report(name->span(), "included class is not contained: it may be applied before or after this class")
-        .fix("write `contain`", {{{}, name->span(), "contain"}}, Safety::unsafe);
+    ctx.report(name->span(),
+               "included class is not contained: relationships with this class do not apply to its resources")
+        .fix("write `contain` if the class is part of this one", {{{}, name->span(), "contain"}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{

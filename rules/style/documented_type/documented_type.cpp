@@ -93,8 +93,8 @@ static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
             constexpr std::size_t max_type = 60;
             const bool is_short = type->text().size() <= max_type && type->text().find('\n') == std::string_view::npos;
             ctx.report(span,
-                       fmt::format("parameter `${}` is documented as `{}`, but its type in the code is {}", tag->name,
-                                   tag->type, is_short ? fmt::format("`{}`", type->text()) : "another one"))
+                       fmt::format("parameter `${}` is documented as `{}`, but {} in the code", tag->name, tag->type,
+                                   is_short ? fmt::format("is `{}`", type->text()) : "has another type"))
                 .label(type->span(), "type in the code")
                 .help("remove the type from the comment; Puppet Strings reads it from the code");
         }

@@ -15,9 +15,9 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
         || find_attribute(body, "recurse") || attribute_text(body, "ensure") == "directory")
         return;
     const std::string path = url->substr(prefix.size());
-    Finding finding =
-        ctx.report(source->value()->span(),
-                   "with `source`, the agent downloads this file separately: the catalog does not contain its content");
+    Finding finding = ctx.report(
+        source->value()->span(),
+        "the agent downloads this file separately, because `source` does not put its content into the catalog");
     if (source->name() && path.find('\'') == std::string::npos && !find_attribute(body, "content"))
         finding.fix(
             "use `content => file(…)`",
@@ -28,7 +28,7 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "fileserver",
     .category = "style",
-    .summary = "`source` instead of `content` with `file`",
+    .summary = "`source` instead of `content => file(…)`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,

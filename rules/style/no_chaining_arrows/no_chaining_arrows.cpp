@@ -9,14 +9,15 @@ namespace plint::rules::no_chaining_arrows {
 static void visit(const syntax::Relationship& chain, TreeContext& ctx)
 {
     if (const auto arrow = chain.operator_token())
-        ctx.report(arrow->span(), fmt::format("chaining arrow `{}` instead of a relationship attribute", arrow->text()))
+        ctx.report(arrow->span(),
+                   fmt::format("chaining arrow `{}` instead of a relationship metaparameter", arrow->text()))
             .help("use `require`, `before`, `notify` or `subscribe`");
 }
 
 extern constinit const Rule rule{
     .name = "no_chaining_arrows",
     .category = "style",
-    .summary = "Chaining arrow",
+    .summary = "Chaining arrow instead of a relationship metaparameter",
     .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };

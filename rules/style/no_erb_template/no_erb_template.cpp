@@ -17,7 +17,7 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "no_erb_template",
     .category = "style",
-    .summary = "ERB template",
+    .summary = "ERB template instead of EPP",
     .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };

@@ -2,14 +2,16 @@
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <fmt/format.h>
+
 namespace plint::rules::node_definition {
 
 static void visit(const syntax::NodeDefinition& node, TreeContext& ctx)
 {
     for (const syntax::Host host : node.hosts())
         if (host.kind() != Kind::kw_default) {
-            ctx.report(host.span(), "a node definition assigns classes in code")
-                .help("assign the classes of the node in Hiera or in a node classifier");
+            ctx.report(host.span(), fmt::format("node `{}` is defined in a manifest", host.text()))
+                .help("assign its classes in Hiera or in a node classifier");
             return;
         }
 }

@@ -63,10 +63,9 @@ static void visit(const Owner& owner, TreeContext& ctx)
             const auto title = syntax::constant_string(key);
             if (title && !names.contains(lower_case(type->text()) + ' ' + *title))
                 ctx.report(key.span(),
-                           fmt::format("`{}['{}']` is declared outside of this {}", type->text(), *title,
+                           fmt::format("reference to `{}['{}']`, which this {} does not declare", type->text(), *title,
                                        owner.kind() == Kind::class_definition ? "class" : "defined type"))
-                    .help("write `Class['…']` with the class that declares the resource, instead of the resource "
-                          "inside it");
+                    .help("refer to the class that declares the resource: `Class['…']`");
         }
     }
 }

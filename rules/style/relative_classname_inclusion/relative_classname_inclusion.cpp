@@ -40,7 +40,7 @@ static void visit_resource(const syntax::ResourceBody& body, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "relative_classname_inclusion",
     .category = "style",
-    .summary = "Leading `::` in the name of a declared class",
+    .summary = "Leading `::` in a class declaration",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,

@@ -113,10 +113,11 @@ static std::string part_name(Part part, const Node& statement)
     if (const auto call = syntax::as<syntax::AnyCall>(statement); call && part == Part::opening)
         return fmt::format("`{}`", call->function());
     const std::string_view name = part_names[static_cast<std::size_t>(part)];
+    const std::string content = part == Part::opening ? "that validates parameters" : fmt::format("with {}s", name);
     switch (statement.kind()) {
-    case Kind::if_expression: return fmt::format("`if` with {}s", name);
-    case Kind::unless_expression: return fmt::format("`unless` with {}s", name);
-    case Kind::case_expression: return fmt::format("`case` with {}s", name);
+    case Kind::if_expression: return "`if` " + content;
+    case Kind::unless_expression: return "`unless` " + content;
+    case Kind::case_expression: return "`case` " + content;
     default: return std::string(name);
     }
 }

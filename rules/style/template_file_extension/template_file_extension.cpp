@@ -1,4 +1,5 @@
 // Reports templates whose names do not end with `.erb` or `.epp`.
+#include "checks/files/paths.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -17,7 +18,7 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
         if (const auto path = syntax::constant_string(argument);
             path && argument.kind() != Kind::heredoc_tag && !path->ends_with(suffix))
             ctx.report(argument.span(), fmt::format("template name does not end with `{}`", suffix))
-                .help("rename the template");
+                .help(fmt::format("rename the file to `{}{}`", files::name_of(*path), suffix));
 }
 
 extern constinit const Rule rule{

@@ -19,7 +19,7 @@ static bool check_function_name(const syntax::Access& access, ProgramContext& ct
     const lookup::ResolvedFunction function = ctx.lookup().function(left->text());
     if (function.presence != lookup::Presence::known && !function.place)
         return false;
-    ctx.report(access.span(), fmt::format("`{}` is a string here, not a call of the function", left->text()))
+    ctx.report(access.span(), fmt::format("`{}` is a string here, not a function call", left->text()))
         .help(fmt::format("write `{}(…)`", left->text()));
     return true;
 }
