@@ -87,6 +87,10 @@ Json option_schema(const rules::OptionDescription& option)
     Json schema{{"type", types[option.default_value.index()]}};
     if (std::holds_alternative<std::vector<std::string>>(option.default_value))
         schema["items"] = {{"type", "string"}};
+    if (std::holds_alternative<std::int64_t>(option.default_value)) {
+        schema["minimum"] = 0;
+        schema["maximum"] = rules::max_option_number;
+    }
     schema["description"] = sentence(option.help);
     schema["default"] = value_json(option.default_value);
     return schema;

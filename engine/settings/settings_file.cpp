@@ -282,10 +282,11 @@ private:
             return unknown(key, full_name("rules", rule_name), known);
         const auto span = span_of(*file_.source, node.source());
         auto value = value_of(node);
-        if (!value || value->index() != description->default_value.index()) {
+        if (!value || !rules::accepts(description->default_value, *value)) {
+            const auto number = node.value_exact<std::int64_t>();
             problem(span,
                     fmt::format("`{}` must be {}, not {}", name, rules::expected(description->default_value),
-                                wrong_type(node)));
+                                number ? std::to_string(*number) : std::string(wrong_type(node))));
             return;
         }
         file_.given.insert_or_assign(fmt::format("rules.{}.{}", rule.name, name), SettingsFile::Given{*value, span});

@@ -1,4 +1,5 @@
-// The options of rules, described once: their defaults, reading, help and docs all come from the description.
+// The options of rules, described once: their defaults, reading, errors and schema come from the description, and the test of
+// the rule's page compares its section `Options` with it.
 //
 //     namespace {
 //     struct Options {
@@ -45,7 +46,7 @@ struct OptionDescription {
 struct OptionProblem {
     std::string rule;
     std::string option;
-    std::string expected;    // "true or false", "a number", "a string", "a list of strings"
+    std::string expected;    // as of `expected()`
     std::string suggestion;  // the nearest name; empty when none is near
 };
 
@@ -55,10 +56,23 @@ struct OptionTable {
     std::any (*make)(const OptionValues& values, std::vector<OptionProblem>& problems);
 };
 
-[[nodiscard]] inline std::string_view expected(const OptionValue& value)
+// Numbers are counts of something: from 0 to this.
+inline constexpr std::int64_t max_option_number = 1'000'000;
+
+// Whether an option with this default may have the value.
+[[nodiscard]] inline bool accepts(const OptionValue& default_value, const OptionValue& value)
 {
-    static constexpr std::string_view names[]{"true or false", "a number", "a string", "a list of strings"};
-    return names[value.index()];
+    const auto* const number = std::get_if<std::int64_t>(&value);
+    return value.index() == default_value.index()
+        && (number == nullptr || (*number >= 0 && *number <= max_option_number));
+}
+
+// What an option with this default accepts, in words.
+[[nodiscard]] inline std::string_view expected(const OptionValue& default_value)
+{
+    static constexpr std::string_view names[]{"true or false", "a number from 0 to 1,000,000", "a string",
+                                              "a list of strings"};
+    return names[default_value.index()];
 }
 
 namespace detail {
@@ -83,10 +97,10 @@ std::any make(const OptionValues& values, std::vector<OptionProblem>& problems)
         using T = std::remove_reference_t<decltype(options.*option.member)>;
         if (value.first != option.name)
             return false;
-        if (const T* given = std::get_if<T>(&value.second))
-            options.*option.member = *given;
+        if (const OptionValue default_value(options.*option.member); accepts(default_value, value.second))
+            options.*option.member = std::get<T>(value.second);
         else
-            problems.push_back({{}, value.first, std::string(expected(OptionValue(options.*option.member))), {}});
+            problems.push_back({{}, value.first, std::string(expected(default_value)), {}});
         return true;
     };
     for (const auto& value : values) {

@@ -6,7 +6,8 @@
 //     }
 //
 // The first parameter of a function says what it is called for, once for each of them in the file:
-//   a typed view        the nodes of its kinds
+//   a typed view        the nodes of its kinds; a rule can define its own, such as
+//                       `using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;`
 //   Tree                the whole tree
 //   ProjectFile         the file's place among the others; also for Ruby files, which have no tree
 //   Summary             what the file of Puppet code defines and refers to

@@ -158,7 +158,7 @@ TOML
     complains '`fixable` must not be empty'
     complains '`preview` must be true or false, not a string'
     complains 'unknown setting `mx` in `[rules.140chars]`'
-    complains '`max` must be a number, not true or false'
+    complains '`max` must be a number from 0 to 1,000,000, not true or false'
     complains '`severity` must be one of error, warning, info'
     complains 'unknown rule `style`'
     complains '`x` must be a table, not a number'
@@ -208,6 +208,19 @@ test_settings_hostile_files() {
     ln -s nowhere plint.toml
     run 2 a.pp
     complains 'cannot be read'
+}
+
+test_settings_range_of_numbers() {
+    echo "$good" >a.pp
+    for number in -1 1000001; do
+        printf '[rules.140chars]\nmax = %s\n' $number >plint.toml
+        run 2 a.pp
+        complains "\`max\` must be a number from 0 to 1,000,000, not $number"
+    done
+    for number in 0 1000000; do
+        printf '[rules.140chars]\nmax = %s\n' $number >plint.toml
+        run 0 --ignore all --select abc_size a.pp
+    done
 }
 
 test_settings_shown() {
@@ -327,5 +340,5 @@ test_preview_rules_say_so() {
     name=$("$plint" rules --format json | python3 -c 'import json, sys; print(next((r["name"] for r in json.load(sys.stdin) if r["enabled"] == "preview"), ""))')
     [ -n "$name" ] || return 0
     run 0 --select "$name" a.pp
-    complains "rule \`$name\` is not stable yet"
+    complains "rule \`$name\` is a preview rule and does not run; enable preview rules with \`--preview\`"
 }

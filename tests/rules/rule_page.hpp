@@ -8,6 +8,10 @@
 #include <string_view>
 #include <vector>
 
+namespace plint::rules {
+struct Rule;
+}
+
 namespace plint::tests {
 
 // What a block says of one finding: by a line of carets below its place, or, where the comment sign would stand in
@@ -59,6 +63,10 @@ struct Page {
 // `Why is this bad?`, `Examples`, `How to fix`, `Options` (if and only if the rule has options), perhaps `Limitations`,
 // and `References`. None is empty.
 [[nodiscard]] std::string problem_of_sections(const Page& page, bool has_options);
+
+// The line that is missing in the section `Options`, which has one line for each option, with its kind and default; empty: none
+// is.
+[[nodiscard]] std::string problem_of_options(const Page& page, const rules::Rule& rule);
 
 [[nodiscard]] Page read_page(std::string_view text);
 

@@ -324,6 +324,8 @@ void run_page(const rules::Rule& rule)
     const std::string sections =
         problem_of_sections(page, rule.options != nullptr && !rule.options->describe().empty());
     demand(sections.empty(), sections);
+    const std::string missing = problem_of_options(page, rule);
+    demand(missing.empty(), missing);
     demand(page.stray_fence == 0,
            fmt::format("line {}: a block that names no language or is never closed", page.stray_fence));
     demand(write_page(page) == text, "its blocks cannot be written back as they are");
