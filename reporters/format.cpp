@@ -16,8 +16,8 @@
 namespace plint {
 
 static constexpr Format table[] = {
-    {"full", "each finding with its code, explanation and fixes", reporters::write_full},
-    {"concise", "one line for each finding", reporters::write_concise},
+    {"full", "each finding with its code, explanation and fixes", reporters::write_full, Audience::people},
+    {"concise", "one line for each finding", reporters::write_concise, Audience::people},
     {"json", "the complete report as one JSON document", reporters::write_json},
     {"jsonl", "one JSON object per line and finding", reporters::write_json_lines},
     {"sarif", "SARIF 2.1.0 for code scanning", reporters::write_sarif},
@@ -26,7 +26,7 @@ static constexpr Format table[] = {
     {"codeclimate", "Code Climate issues", reporters::write_code_climate},
     {"checkstyle", "Checkstyle XML for Jenkins and others", reporters::write_checkstyle},
     {"junit", "JUnit XML: each finding is a failed test", reporters::write_junit},
-    {"html", "one HTML page with search", reporters::write_html, true},
+    {"html", "one HTML page with search", reporters::write_html, Audience::programs, true},
 };
 
 std::span<const Format> formats()

@@ -61,9 +61,8 @@ bool draws_classes(const Options& options)
 // Whether the report on standard output is for people.
 static bool is_for_people(const Options& options)
 {
-    const auto name = main_format(options).name;
     return !options.quiet && !options.statistics && options.log_format.empty() && options.output.empty()
-        && (name == "full" || name == "concise");
+        && main_format(options).audience == Audience::people;
 }
 
 bool reports_empty_runs(const Options& options)
@@ -113,8 +112,7 @@ std::vector<ReportText> report_texts(const Options& options, Report report, cons
 // template is meant as one.
 static bool may_hold_commands(const Options& options)
 {
-    const auto name = main_format(options).name;
-    return options.log_format.empty() ? name == "full" || name == "concise"
+    return options.log_format.empty() ? main_format(options).audience == Audience::people
                                       : reporters::without_log_commands(options.log_format) == options.log_format;
 }
 

@@ -36,6 +36,8 @@ enum class Spacing : std::uint8_t {
 // The glyphs of a text. Invisible characters become `\u{…}`, broken UTF-8 becomes U+FFFD.
 [[nodiscard]] std::vector<Glyph> glyphs(std::string_view text, Spacing blanks = Spacing::plain);
 
+// A tab becomes four spaces, a newline `\u{a}`; backslashes stay. A format with escapes of its own for these must write them
+// before.
 [[nodiscard]] std::string visible(std::string_view text);
 
 // The same, but newlines and tabs stay.

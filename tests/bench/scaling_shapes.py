@@ -2,8 +2,10 @@
 import pathlib
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
+TESTS = pathlib.Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS), str(TESTS / "cli")]
 import hostile_costs  # noqa: E402
+import report_formats  # noqa: E402
 
 ALL = []
 
@@ -533,12 +535,12 @@ shape("gitignore_pattern_long", lambda n: {"a" * 200 + ".pp": clean, ".gitignore
 
 # Reports, fixes, baselines.
 two_findings = lambda n: {"manifests/init.pp": "class m {\n" + '$a="x" \n' * n + "}\n"}
-for form in ["full", "concise", "json", "jsonl", "sarif", "github", "gitlab", "codeclimate", "checkstyle", "junit", "html"]:
+for form in report_formats.ALL:
     shape(f"report_{form}", two_findings, arguments=["--format", form], modes=["all"], start=2000)
 shape("report_full_long_line", lambda n: {"manifests/init.pp": "class m {\n" + '$a="x" ' * n + "\n}\n"}, arguments=["--format", "full"], start=500)
 shape("report_html_long_line", lambda n: {"manifests/init.pp": "class m {\n" + '$a="x" ' * n + "\n}\n"}, arguments=["--format", "html"], start=500)
 shape("report_json_long_line", lambda n: {"manifests/init.pp": "class m {\n" + '$a="x" ' * n + "\n}\n"}, arguments=["--format", "json"], start=500)
-for form in ("full", "json", "sarif", "html", "codeclimate", "gitlab", "checkstyle", "junit", "github", "jsonl"):
+for form in report_formats.ALL:
     for name, character in (("latin", "\u00e9"), ("emoji", "\U0001f600")):
         shape(f"report_{form}_long_{name}_line", lambda n, c=character: {"manifests/init.pp": "class m {\n$x = ['" + c * 4 * n + "'," + '"x",' * n + "]\n}\n"},
               arguments=["--format", form], modes=["all"])

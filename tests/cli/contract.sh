@@ -4,6 +4,8 @@ test_contract() {
     python3 - "$here/contract.txt" "$plint" <<'PYTHON' >"$work/said" || fail "$(cat "$work/said")"
 import pathlib, re, subprocess, sys
 table, plint = pathlib.Path(sys.argv[1]), sys.argv[2]
+sys.path.insert(0, str(table.parent.parent))
+import report_formats
 tests = set(re.findall(r"^test_(\w+)\(\)", "\n".join(file.read_text() for file in table.parent.glob("*.sh")), re.M))
 rows = [line.split("|") for line in table.read_text().splitlines() if line and not line.startswith("#")]
 problems = [f"no test: {row[0]}" for row in rows if len(row) != 2 or not row[1].split()]
@@ -16,6 +18,8 @@ for name in re.findall(r"^  plint ([a-z]+)", help_text, re.M):
         problems += [f"no line: {name} {option[1]}"] * (not re.search(re.escape(option[1]) + r"(?![\w-])", promised))
         problems += [f"no line: {name} -{option[0]}"] * (bool(option[0]) and option[0] not in "hVf" and f"-{option[0]}" not in promised.split() and f"-{option[0]}," not in promised)
     problems += [f"no line: {name}"] * (not re.search(rf"\b{name}\b", promised))
+listed = re.search(r"--format .*?(?=\n +-)", help_text, re.S)[0]
+problems += [f"--help does not list the format {name}" for name in report_formats.ALL if not re.search(rf"\b{name}\b", listed)]
 print("\n".join(sorted(set(problems))))
 sys.exit(bool(problems))
 PYTHON

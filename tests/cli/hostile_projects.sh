@@ -185,7 +185,7 @@ test_hostile_names_command_no_ci_system() {
     for name in '::error::a.pp' '##[error]b.pp' '##vso[task.x]c.pp' $'\u00a0::error::d.pp'; do echo "$broken" >"$name"; done
     echo "include '##[group]x'" >e.pp
     ln -s /dev/null '##[group]f.pp'
-    for format in full concise; do
+    for format in $(formats people); do
         for ci in GITHUB_ACTIONS TF_BUILD; do
             run_shell 2 "$ci=true \$plint --no-cache --color never --format $format ./*.pp"
             cat "$work/err" >>"$work/out"
@@ -193,7 +193,8 @@ test_hostile_names_command_no_ci_system() {
             [ $format = full ] || says '\::error::a.pp'
         done
     done
-    for format in json jsonl sarif gitlab codeclimate checkstyle junit html; do
+    for format in $(formats programs); do
+        [ "$format" != github ] || continue  # which consists of commands
         run_shell 2 "\$plint --no-cache --format $format ./*.pp"
         ! grep -qP '^[ \x{a0}]*::|##[a-z]*\[' "$work/out" || fail "$format: a command"
     done

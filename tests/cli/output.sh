@@ -60,7 +60,7 @@ test_same_bytes_whatever_the_order() {
             $((i % 20 + 1)) >"modules/m$i/manifests/last.pp"
     done
     touch Puppetfile
-    for format in full concise json jsonl sarif github gitlab codeclimate checkstyle junit html; do
+    for format in $(formats); do
         run 1 --no-cache --jobs 1 --format "$format" modules
         cp "$work/out" expected
         for arguments in '--no-cache --jobs 2' '--no-cache --jobs 3' '--no-cache --jobs 8' '--cache-dir cache' '--cache-dir cache'; do

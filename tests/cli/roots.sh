@@ -177,7 +177,7 @@ test_roots_nothing_outside_is_quoted() {
     make_repository
     ln -s "$PWD/outside/netrc" repo/manifests/n.pp
     ln -s "$PWD/outside/x" repo/manifests/x.pp
-    for format in full concise json jsonl sarif github gitlab codeclimate checkstyle junit html; do
+    for format in $(formats); do
         run 1 --select all --preview --show-suppressed --format "$format" repo
         quotes_nothing
     done

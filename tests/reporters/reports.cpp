@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <set>
 #include <sstream>
 
 using namespace plint;
@@ -45,19 +47,45 @@ static std::string written(std::string_view format, const Report& report, const 
 
 TEST_CASE("reports read as approved", "[reports]")
 {
+    const std::map<std::string_view, std::string_view> files{{"full", "full.txt"},
+                                                             {"concise", "concise.txt"},
+                                                             {"json", "report.json"},
+                                                             {"jsonl", "report.jsonl"},
+                                                             {"sarif", "report.sarif"},
+                                                             {"github", "github.txt"},
+                                                             {"gitlab", "gitlab.json"},
+                                                             {"codeclimate", "codeclimate.json"},
+                                                             {"checkstyle", "checkstyle.xml"},
+                                                             {"junit", "junit.xml"},
+                                                             {"html", "report.html"}};
     const Sample sample = tests::sample();
-    approve("full.txt", written("full", sample.report));
+    for (const Format& format : formats())
+        if (const auto file = files.find(format.name); file != files.end())
+            approve(std::string(file->second), written(format.name, sample.report));
+        else
+            FAIL_CHECK("add a file in fixtures/reports/ for the format `" << format.name << "` to this list");
     approve("full.colour.txt", written("full", sample.report, {.colour = true, .hyperlinks = true, .width = 80}));
-    approve("concise.txt", written("concise", sample.report));
-    approve("report.json", written("json", sample.report));
-    approve("report.jsonl", written("jsonl", sample.report));
-    approve("report.sarif", written("sarif", sample.report));
-    approve("github.txt", written("github", sample.report));
-    approve("gitlab.json", written("gitlab", sample.report));
-    approve("codeclimate.json", written("codeclimate", sample.report));
-    approve("checkstyle.xml", written("checkstyle", sample.report));
-    approve("junit.xml", written("junit", sample.report));
-    approve("report.html", written("html", sample.report));
+}
+
+TEST_CASE("the guide describes every format", "[reports]")
+{
+    std::istringstream guide(read_approved(std::filesystem::path(PLINT_SOURCE_DIR) / "docs/formats.md"));
+    std::set<std::string, std::less<>> rows;
+    std::set<std::string, std::less<>> headings;
+    for (std::string line; std::getline(guide, line);) {
+        std::istringstream words(line);
+        std::string word;
+        if (line.starts_with("| `"))
+            rows.insert(line.substr(3, line.find('`', 3) - 3));
+        else if (line.starts_with("## "))
+            for (words >> word; words >> word;)
+                headings.insert(word.substr(0, word.find(',')));
+    }
+    for (const Format& format : formats()) {
+        INFO("docs/formats.md needs a row and a heading for the format " << format.name);
+        CHECK(rows.contains(format.name));
+        CHECK(headings.contains(format.name));
+    }
 }
 
 TEST_CASE("reports with suppressed findings read as approved", "[reports]")
@@ -95,11 +123,13 @@ TEST_CASE("nothing from a file reaches the terminal raw", "[reports]")
 {
     const Sample sample = tests::sample();
     for (const Format& format : formats()) {
-        INFO(format.name);
         std::string out;
         format.write(sample.report, {}, out);
-        for (const char* const raw : {"\x1B", "\u202E", "\xFF", "\xC2\x9B", "\r", "\xEF\xBB\xBF", "\t"})
+        for (const std::string_view raw : {"\x1B", "\u202E", "\xFF", "\xC2\x9B", "\r", "\xEF\xBB\xBF", "\t"}) {
+            INFO(format.name << " does not escape the byte "
+                             << static_cast<unsigned>(static_cast<unsigned char>(raw[0])));
             CHECK(out.find(raw) == std::string::npos);
+        }
     }
 }
 

@@ -2,15 +2,17 @@
 import difflib
 import json
 import os
+import pathlib
 import random
 import shutil
+import sys
 import xml.parsers.expat
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent))
+import report_formats  # noqa: E402
 import tree
 from mutate import Mutator
 from runner import MAX_REPORT, OUTSIDE, SECRET, Broken, Result, Runner, shown
-
-FORMATS = ["full", "concise", "json", "jsonl", "sarif", "github", "gitlab", "codeclimate", "checkstyle", "junit", "html"]
 
 
 def options(project: tree.Project, rng: random.Random) -> list[str | bytes]:
@@ -84,14 +86,7 @@ def cached(runner: Runner, project: tree.Project, rng: random.Random, mutator: M
 
 def _demand_valid(format_name: str, text: bytes) -> None:
     try:
-        text.decode()
-        if format_name == "jsonl":
-            for line in text.splitlines():
-                json.loads(line)
-        elif format_name in ("json", "sarif", "gitlab", "codeclimate"):
-            json.loads(text)
-        elif format_name in ("checkstyle", "junit"):
-            xml.parsers.expat.ParserCreate().Parse(text, True)
+        report_formats.check(format_name, text.decode())
     except (ValueError, xml.parsers.expat.ExpatError) as error:
         raise Broken(f"{format_name} is not valid", str(error)) from None
     raw = [byte for byte in text if (byte < 0x20 and byte not in b"\n\t\r") or byte == 0x7F]
@@ -105,11 +100,11 @@ def formats(runner: Runner, project: tree.Project, rng: random.Random, _: Mutato
     shutil.rmtree(reports, ignore_errors=True)
     os.makedirs(reports)
     words: list[str | bytes] = ["--no-cache", "--color", "never"]
-    for name in FORMATS:
+    for name in report_formats.ALL:
         words += ["--format", f"{name}={reports}/{name}"]
     words += options(project, rng)
     result = runner.run(*words)
-    for name in FORMATS:
+    for name in report_formats.ALL:
         path = os.path.join(reports, name)
         if not os.path.exists(path):
             if result.code != 2:
