@@ -14,6 +14,7 @@
 #include "cli/reports/empty_modules.hpp"
 #include "cli/reports/report_input.hpp"
 #include "cli/reports/run_cache.hpp"
+#include "cli/reports/older_findings.hpp"
 #include "cli/reports/use_baseline.hpp"
 #include "cli/request/apply_settings.hpp"
 #include "cli/request/request.hpp"
@@ -212,7 +213,8 @@ private:
         progress_.end();
         Outcome outcome;
         outcome.warnings = empty_module_warnings(workspace_.project.layout());
-        if (!use_baseline(report, options_, readable_files(), outcome.warnings))
+        if ((!options_.since.empty() && !remove_older_findings(report, options_, readable_files()))
+            || !use_baseline(report, options_, readable_files(), outcome.warnings))
             return {};
         if (!options_.show_suppressed)
             report.suppressed.clear();

@@ -169,6 +169,9 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--quiet", 'q', "", "Output", "do not print the report; still set the exit code and write report files",
      switch_on<&Options::quiet>},
 
+    {"--since", 0, "REVISION", "Baseline",
+     "report only findings that are new since the git REVISION (its merge base with HEAD)",
+     [](Options& o, std::string_view v) { return use_file(o.since, v); }},
     {"--baseline", 0, "FILE", "Baseline", "hide findings recorded in FILE",
      [](Options& o, std::string_view v) { return use_file(o.baseline, v); }},
     {"--write-baseline", 0, "", "Baseline", "record all current findings in the baseline (plint-baseline.txt)",

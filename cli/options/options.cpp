@@ -115,6 +115,11 @@ public:
             problem_ = "`--unsafe-fixes` requires `--fix` or `--diff`";
         if (problem_.empty() && options_.add_ignore && (options_.fix || options_.diff))
             problem_ = "`--add-ignore` cannot be combined with `--fix` or `--diff`";
+        if (problem_.empty() && !options_.since.empty()
+            && (options_.fix || options_.diff || options_.add_ignore || options_.write_baseline
+                || options_.prune_baseline))
+            problem_ = "`--since` cannot be combined with `--fix`, `--diff`, `--add-ignore`, `--write-baseline` or "
+                       "`--prune-baseline`";
         if (problem_.empty() && options_.isolated && !options_.config.empty())
             problem_ = "`--isolated` cannot be combined with `--config`";
         if (problem_.empty() && options_.quiet && !options_.output.empty())

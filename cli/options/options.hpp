@@ -72,6 +72,8 @@ struct Options {
     bool prune_baseline = false;
     bool show_suppressed = false;
 
+    std::string since;  // a revision of git: only findings that it did not have; empty: all
+
     std::string config;     // empty: the nearest plint.toml of each file
     bool isolated = false;  // no plint.toml at all
 

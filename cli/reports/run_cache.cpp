@@ -28,7 +28,7 @@ static std::string cache_folder(const Options& options)
 static bool is_cacheable(const Options& options, const CheckRequest& request, const engine::RuleBook& rules)
 {
     return !rules.is_local() && !options.no_cache && !options.write_baseline && !options.prune_baseline
-        && request.problems.empty() && request.standard_input.empty();
+        && options.since.empty() && request.problems.empty() && request.standard_input.empty();
 }
 
 // A cache directory in the repository may be a symlink that the repository contains.

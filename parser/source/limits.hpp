@@ -319,6 +319,9 @@ inline constexpr std::size_t computed_callers = 100;
 inline constexpr std::size_t settings_errors = 100;
 inline constexpr std::size_t settings_error_bytes = 1'000'000;
 
+// Bytes that one command of git may print for `--since`: mainly the old texts of the files that changed.
+inline constexpr std::size_t git_bytes = 500'000'000;
+
 // Different selections of rules and options that the settings of the files of a run make. Each takes 200 kB.
 inline constexpr std::size_t rule_sets = 1'000;
 

@@ -58,6 +58,8 @@ void append_summary(std::string& out, const Report& report, const Terminal& term
         aside.push_back(fmt::format("{} suppressed", report.suppressed.size()));
     else if (report.in_baseline != 0)
         aside.push_back(fmt::format("{} hidden by the baseline", report.in_baseline));
+    if (report.older != 0)
+        aside.push_back(fmt::format("{} older", report.older));
     if (!aside.empty())
         out += fmt::format(" ({})", fmt::join(aside, ", "));
     out += ".\n";

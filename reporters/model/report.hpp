@@ -73,7 +73,8 @@ struct Report {
     std::size_t files = 0;                    // checked
     std::size_t fixed = 0;                    // findings removed by --fix
     std::size_t in_baseline = 0;              // findings recorded in the baseline
-    bool against_baseline = false;            // `diagnostics` are those that the baseline does not contain
+    std::size_t older = 0;                    // findings that the commit of `--since` already had
+    bool against_baseline = false;            // `diagnostics` are those that the baseline or that commit does not contain
     std::string category = {};  // distinguishes several runs on one repository (SARIF `automationDetails`)
 };
 

@@ -1,0 +1,106 @@
+#include "cli/reports/older_findings.hpp"
+
+#include "checks/files/paths.hpp"
+#include "cli/output/console.hpp"
+#include "cli/request/request.hpp"
+#include "engine/files/boundary.hpp"
+#include "engine/files/git_base.hpp"
+#include "engine/platform/disk.hpp"
+#include "engine/session/session.hpp"
+#include "reporters/model/fingerprint.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace plint::cli {
+
+namespace {
+
+// Settings decide what is reported, and the current ones count for both.
+bool is_settings_file(std::string_view path)
+{
+    const std::string_view name = files::name_of(path);
+    return name == "plint.toml" || name == ".puppet-lint.rc" || name == ".gitignore";
+}
+
+// The files of the commit, also by the paths through symlinks by which the checked ones are known.
+files::Overlay::Changes texts_by_path(files::Overlay::Changes texts, std::span<const std::string> files,
+                                      const std::string& here)
+{
+    std::erase_if(texts, [](const auto& text) { return is_settings_file(text.first); });
+    files::Overlay::Changes all = texts;
+    for (const std::string& file : files) {
+        const std::string path = files::absolute_path(file, here);
+        if (const auto text = texts.find(engine::resolve_directory(std::string(files::parent_of(path))) + '/'
+                                         + std::string(files::name_of(path)));
+            text != texts.end())
+            all.insert_or_assign(path, text->second);
+    }
+    return all;
+}
+
+// The findings of all checked files at that commit, by their fingerprints.
+std::set<Fingerprint> fingerprints_at(const files::Overlay::Changes& texts, const Options& options,
+                                      std::span<const std::string> files, const std::string& here)
+{
+    const layout::Kinds kinds(*engine::disk());
+    engine::SessionOptions session = session_options(options);
+    session.system = std::make_shared<const files::Overlay>(engine::disk(), texts);
+    session.include_vendored = true;
+    for (const std::string& file : files)
+        if (const auto text = texts.find(files::absolute_path(file, here)); text == texts.end() || text->second)
+            session.paths.push_back(file);
+    for (const auto& [path, text] : texts)  // code that has moved to another file
+        if (text && kinds.is_discovered(path) && !engine::disk()->exists(path))
+            session.paths.push_back(files::shown_path(path, here));
+    if (session.paths.empty())
+        return {};
+    std::ranges::sort(session.paths);
+    const auto snapshot = engine::Snapshot::open(session);
+    const auto checked = engine::check(*snapshot, session.paths);
+    Findings findings;
+    Sources sources;
+    for (const engine::CheckedFile& file : checked) {
+        findings.add(file.analysis.findings);
+        if (const auto index = snapshot->find(file.path))
+            sources.emplace(file.path, snapshot->file(*index).source.get());
+    }
+    const auto all = fingerprints(findings, sources);
+    return {all.begin(), all.end()};
+}
+
+}  // namespace
+
+bool remove_older_findings(Report& report, const Options& options, std::span<const std::string> files)
+{
+    engine::GitBase base = engine::git_base(common_folder(options), options.since);
+    if (!base.problem.empty()) {
+        print_error_line(fmt::format("cannot compare with `{}`: {}", reporters::visible(options.since),
+                                     reporters::visible(base.problem)));
+        return false;
+    }
+    const std::string here = engine::disk()->current_directory();
+    const auto texts = texts_by_path(std::move(base.texts), files, here);
+    const auto older = fingerprints_at(texts, options, files, here);
+    const auto current = fingerprints(report.diagnostics, report.sources);
+    Findings left;
+    std::size_t at = 0;
+    report.diagnostics.each_file([&](std::span<const Diagnostic> of_file) {
+        std::vector<Diagnostic> fresh;
+        for (const Diagnostic& finding : of_file)
+            if (!older.contains(current[at++]))
+                fresh.push_back(finding);
+        left.add(fresh);
+    });
+    report.older = report.diagnostics.size() - left.size();
+    report.diagnostics = std::move(left);
+    report.against_baseline = true;
+    return true;
+}
+
+}  // namespace plint::cli

@@ -1,0 +1,23 @@
+// The files of a git repository at an earlier commit.
+#pragma once
+
+#include "checks/files/file_system.hpp"
+
+#include <string>
+#include <vector>
+
+namespace plint::engine {
+
+struct GitBase {
+    // What differs between the files on disk and those of the commit, by absolute path with symlinks resolved: the text at the
+    // commit; null for files that it does not contain.
+    files::Overlay::Changes texts;
+    std::string problem;  // why it is not known, worded as a message; empty: it is known
+};
+
+// At the last commit that `revision` and HEAD have in common, so that later commits of another branch do not matter.
+// `directory`: any one in the repository. Runs `git`, which must be on the PATH; it may run programs that the configuration in
+// `.git` names. Symlinks and submodules are left out.
+[[nodiscard]] GitBase git_base(const std::string& directory, const std::string& revision);
+
+}  // namespace plint::engine

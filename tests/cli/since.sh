@@ -1,0 +1,93 @@
+# `--since`: only what a change adds.
+
+make_history() {
+    git init -q -b main && git config user.name me && git config user.email me@example.com
+    mkdir manifests
+    printf 'class m {\n  $a = "x"\n  $b = 1\n}\n' >manifests/init.pp
+    printf 'class m::other {\n  include m::gone\n  $c = "y"\n}\n' >manifests/other.pp
+    printf 'class m::gone { }\n' >manifests/gone.pp
+    metadata me-m >metadata.json
+    git add -A && git commit -qm first
+}
+
+test_since_reports_what_a_change_adds() {
+    make_history
+    run 0 --since HEAD --select double_quoted_strings .
+    says '2 older'
+    printf 'class m {\n  # moved down\n  $a = "x"\n  $b = "z"\n}\n' >manifests/init.pp
+    run 1 --since HEAD --select double_quoted_strings --format concise .
+    says 'manifests/init.pp:4:8: warning[double_quoted_strings]'
+    [ "$(wc -l <"$work/out")" = 1 ] || fail 'reports an older finding'
+    run 1 --since HEAD --select double_quoted_strings --format concise manifests/init.pp
+    [ "$(wc -l <"$work/out")" = 1 ] || fail 'reports an older finding'
+    # A finding in a file that did not change, caused by the change of another one.
+    git rm -q manifests/gone.pp
+    run 1 --since HEAD --select unknown_class --format concise .
+    says 'manifests/other.pp:2:11: error[unknown_class]'
+    # New files, also untracked ones; moved classes are not new.
+    git mv manifests/other.pp manifests/moved.pp
+    printf 'class m::fresh {\n  $d = "n"\n}\n' >manifests/fresh.pp
+    run 1 --since HEAD --select double_quoted_strings --format concise .
+    says 'manifests/fresh.pp:2:8'
+    says_not 'manifests/moved.pp'
+    run 1 --since HEAD --select double_quoted_strings --format sarif .
+    says '"baselineState": "new"'
+}
+
+# Commits of the other branch do not matter.
+test_since_compares_with_the_merge_base() {
+    make_history
+    git checkout -q -b change
+    printf 'class m::fresh {\n  $d = "n"\n}\n' >manifests/fresh.pp
+    git add -A && git commit -qm second
+    git checkout -q main
+    sed -i 's/"x"/1/' manifests/init.pp
+    git commit -qam third
+    git checkout -q change
+    run 1 --since main --select double_quoted_strings --format concise .
+    says 'manifests/fresh.pp:2:8'
+    [ "$(wc -l <"$work/out")" = 1 ] || fail 'reports a finding that the merge base had'
+    cd manifests || return
+    run 1 --since main --select double_quoted_strings --format concise .
+    says 'fresh.pp:2:8'
+    [ "$(wc -l <"$work/out")" = 1 ] || fail 'reports a finding that the merge base had'
+}
+
+test_since_with_symlinks_and_syntax_errors() {
+    make_history
+    echo '$e = [1 2]' >>manifests/init.pp
+    ln -s manifests/init.pp link.pp
+    git add -A && git commit -qm broken
+    run 0 --since HEAD .
+    echo '$f = [3 4]' >>manifests/init.pp
+    run 1 --since HEAD --format concise manifests
+    says 'manifests/init.pp:6:7: error[syntax_error]'
+    [ "$(wc -l <"$work/out")" = 1 ] || fail 'reports an older syntax error'
+    git checkout -q manifests/init.pp
+    mkdir ../elsewhere && ln -s "$PWD" ../elsewhere/project
+    echo '$f = [3 4]' >>manifests/init.pp
+    cd ../elsewhere || return
+    run 1 --since HEAD --format concise project/manifests
+    says 'project/manifests/init.pp:6:7: error[syntax_error]'
+    [ "$(wc -l <"$work/out")" = 1 ] || fail 'reports an older syntax error behind a symlink'
+}
+
+test_since_explains_problems() {
+    make_history
+    run 2 --since no-such-branch .
+    complains 'cannot compare with `no-such-branch`: '
+    run 2 --since --upload-pack=x .
+    run 2 --since=--upload-pack=x .
+    complains 'cannot compare with `--upload-pack=x`: '
+    run 2 --since HEAD --fix .
+    complains '`--since` cannot be combined with `--fix`'
+    git checkout -q --orphan lonely && git commit -qm lonely
+    run 2 --since main .
+    complains 'no common ancestor'
+    mkdir "$work/plain" && cd "$work/plain" || return
+    echo "$good" >a.pp
+    run 2 --since HEAD a.pp
+    complains 'not a git repository'
+    run_shell 2 "PATH=/nonexistent '$plint' --since HEAD ."
+    complains '`git` cannot be run'
+}
