@@ -65,7 +65,7 @@ void narrow_argument(Evaluator& evaluator, const CallSite& site, std::size_t ind
 void narrow_to_defined(Evaluator& evaluator, const CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(site.arguments.size(), limits::narrowed_arguments); ++i) {
         const AbstractValue& argument = site.arguments[i];
         if (argument.is_exact() || !accepts_undef(table, argument.type))
             continue;

@@ -181,6 +181,9 @@ inline constexpr FileBudget regex_checks{20'000, 300, 300'000'000};
 inline constexpr std::size_t kept_regexes = 256;
 inline constexpr std::size_t kept_regex_cost = 2'000'000;
 
+// Arguments of one call that cannot be `undef` after it, if the function rejects `undef`: each takes a check of all arguments.
+inline constexpr std::size_t narrowed_arguments = 20;
+
 // Texts of an `Enum` that are compared one by one with an option of a `case`, a selector or `==`.
 inline constexpr std::size_t max_compared_texts = 1'000;
 
