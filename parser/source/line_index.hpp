@@ -10,7 +10,8 @@
 namespace plint {
 
 // All 1-based. `bytes` counts UTF-8 bytes, `characters` Unicode code points (a tab is one), `utf16` UTF-16 code units (a
-// character beyond U+FFFF is two). Invalid UTF-8 counts as the U+FFFD that is shown in its place (first_character()).
+// character beyond U+FFFF is two). In `characters` and `utf16`, invalid UTF-8 counts as the U+FFFD that is shown in its place
+// (first_character()).
 struct Column {
     std::uint32_t bytes = 1;
     std::uint32_t characters = 1;
