@@ -9,9 +9,9 @@
 
 namespace plint::cli {
 
-// Removes the findings that plint would report, with the current settings, for the files of the last commit that `options.since`
-// and HEAD have in common. Findings are compared by their fingerprints, so code that moves has no new findings. `files`: the
-// checked ones. False: an error, which was printed. Costs a second run.
+// Removes the findings that plint would report, with the current settings, for the files of the last commit that
+// `options.since` and HEAD have in common. Findings are compared by their fingerprints, so code that moves has no new
+// findings. `files`: the checked ones. False: an error, which was printed. Costs a second run.
 [[nodiscard]] bool remove_older_findings(Report& report, const Options& options, std::span<const std::string> files);
 
 }  // namespace plint::cli
