@@ -12,9 +12,9 @@
 #include "cli/reports/class_graph.hpp"
 #include "cli/reports/deliver.hpp"
 #include "cli/reports/empty_modules.hpp"
+#include "cli/reports/older_findings.hpp"
 #include "cli/reports/report_input.hpp"
 #include "cli/reports/run_cache.hpp"
-#include "cli/reports/older_findings.hpp"
 #include "cli/reports/use_baseline.hpp"
 #include "cli/request/apply_settings.hpp"
 #include "cli/request/request.hpp"
@@ -213,8 +213,9 @@ private:
         progress_.end();
         Outcome outcome;
         outcome.warnings = empty_module_warnings(workspace_.project.layout());
-        if ((!options_.since.empty() && !remove_older_findings(report, options_, readable_files()))
-            || !use_baseline(report, options_, readable_files(), outcome.warnings))
+        const auto files = readable_files();
+        if ((!options_.since.empty() && !remove_older_findings(report, options_, files))
+            || !use_baseline(report, options_, files, outcome.warnings))
             return {};
         if (!options_.show_suppressed)
             report.suppressed.clear();

@@ -122,23 +122,16 @@ std::vector<Fingerprint> apply_baseline(Report& report, const Baseline& baseline
                                         RecordedFindings recorded)
 {
     std::vector<Fingerprint> found;
-    Findings left;
     std::size_t at = 0;
-    report.diagnostics.each_file([&](std::span<const Diagnostic> of_file) {
-        std::vector<Diagnostic> new_ones;
-        for (const Diagnostic& finding : of_file) {
-            const Fingerprint fingerprint = fingerprints[at++];
-            if (finding.rule != never_known && baseline.entries.contains(fingerprint)) {
-                found.push_back(fingerprint);
-                if (recorded == RecordedFindings::keep)
-                    report.suppressed.push_back({finding, SuppressedBy::baseline, ""});
-            } else {
-                new_ones.push_back(finding);
-            }
-        }
-        left.add(new_ones);
+    report.diagnostics = report.diagnostics.filtered([&](const Diagnostic& finding) {
+        const Fingerprint fingerprint = fingerprints[at++];
+        if (finding.rule == never_known || !baseline.entries.contains(fingerprint))
+            return true;
+        found.push_back(fingerprint);
+        if (recorded == RecordedFindings::keep)
+            report.suppressed.push_back({finding, SuppressedBy::baseline, ""});
+        return false;
     });
-    report.diagnostics = std::move(left);
     std::ranges::sort(report.suppressed, comes_before, &Suppressed::diagnostic);
     report.against_baseline = true;
     std::ranges::sort(found);

@@ -36,9 +36,8 @@ files::Overlay::Changes texts_by_path(files::Overlay::Changes texts, std::span<c
     files::Overlay::Changes all = texts;
     for (const std::string& file : files) {
         const std::string path = files::absolute_path(file, here);
-        if (const auto text = texts.find(engine::resolve_directory(std::string(files::parent_of(path))) + '/'
-                                         + std::string(files::name_of(path)));
-            text != texts.end())
+        const std::string folder = engine::resolve_directory(std::string(files::parent_of(path)));
+        if (const auto text = texts.find(files::below(folder, files::name_of(path))); text != texts.end())
             all.insert_or_assign(path, text->second);
     }
     return all;
@@ -88,17 +87,9 @@ bool remove_older_findings(Report& report, const Options& options, std::span<con
     const auto texts = texts_by_path(std::move(base.texts), files, here);
     const auto older = fingerprints_at(texts, options, files, here);
     const auto current = fingerprints(report.diagnostics, report.sources);
-    Findings left;
     std::size_t at = 0;
-    report.diagnostics.each_file([&](std::span<const Diagnostic> of_file) {
-        std::vector<Diagnostic> fresh;
-        for (const Diagnostic& finding : of_file)
-            if (!older.contains(current[at++]))
-                fresh.push_back(finding);
-        left.add(fresh);
-    });
-    report.older = report.diagnostics.size() - left.size();
-    report.diagnostics = std::move(left);
+    report.diagnostics = report.diagnostics.filtered([&](const Diagnostic&) { return !older.contains(current[at++]); });
+    report.older = current.size() - report.diagnostics.size();
     report.against_baseline = true;
     return true;
 }

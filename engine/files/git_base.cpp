@@ -26,7 +26,16 @@ class Repository {
 public:
     explicit Repository(const std::string& directory) : directory_(directory) {}
 
-    // The output of a git command; std::nullopt: it failed, and `problem` says why.
+    // The output of a git command, without a newline at its end; std::nullopt: it failed, and `problem` says why.
+    std::optional<std::string> line(std::initializer_list<std::string> words)
+    {
+        auto output = git(words);
+        if (output && output->ends_with('\n'))
+            output->pop_back();
+        return output;
+    }
+
+    // The whole output.
     std::optional<std::string> git(std::initializer_list<std::string> words, std::string_view input = {})
     {
         std::vector<std::string> command{"git", "-C", directory_, "-c", "core.fsmonitor=false"};
@@ -49,13 +58,6 @@ public:
 private:
     std::string directory_;
 };
-
-std::string without_newline(std::string text)
-{
-    if (text.ends_with('\n'))
-        text.pop_back();
-    return text;
-}
 
 // The next part of a text that ends with NUL.
 std::string_view next_part(std::string_view& text)
@@ -110,17 +112,16 @@ GitBase git_base(const std::string& directory, const std::string& revision)
 {
     Repository repository(directory);
     const auto failed = [&] { return GitBase{{}, std::move(repository.problem)}; };
-    const auto root = repository.git({"rev-parse", "--show-toplevel"});
+    const auto root = repository.line({"rev-parse", "--show-toplevel"});
     if (!root)
         return failed();
-    const auto commit = repository.git({"rev-parse", "--verify", "--end-of-options", revision + "^{commit}"});
+    const auto commit = repository.line({"rev-parse", "--verify", "--end-of-options", revision + "^{commit}"});
     if (!commit)
         return failed();
-    const auto base = repository.git({"merge-base", without_newline(*commit), "HEAD"});
+    const auto base = repository.line({"merge-base", *commit, "HEAD"});
     if (!base)
         return GitBase{{}, "the commit and HEAD have no common ancestor in this clone; fetch the history of both"};
-    const auto raw =
-        repository.git({"diff-index", "--raw", "-z", "--no-renames", "--abbrev=64", without_newline(*base), "--"});
+    const auto raw = repository.git({"diff-index", "--raw", "-z", "--no-renames", "--abbrev=64", *base, "--"});
     const auto untracked =
         raw ? repository.git({"ls-files", "--others", "--exclude-standard", "-z", "--full-name", ":/"}) : std::nullopt;
     if (!untracked)
@@ -145,7 +146,7 @@ GitBase git_base(const std::string& directory, const std::string& revision)
                 return GitBase{{}, "`git cat-file` does not print all files of the commit"};
             text = std::make_shared<const std::string>(*blob);
         }
-        result.texts.insert_or_assign(files::below(without_newline(*root), file.path), std::move(text));
+        result.texts.insert_or_assign(files::below(*root, file.path), std::move(text));
     }
     return result;
 }

@@ -15,7 +15,7 @@ struct ProcessResult {
 };
 
 // Runs the program `words[0]`, which is searched in the PATH, without a shell, and waits for it. `input`: its standard input.
-// std::nullopt: there is no such program, or it printed more than `max_output` bytes and was ended.
+// std::nullopt: the program does not exist, or it printed more than `max_output` bytes and was ended.
 [[nodiscard]] std::optional<ProcessResult> run_process(std::span<const std::string> words, std::string_view input,
                                                        std::size_t max_output);
 

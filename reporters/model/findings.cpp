@@ -269,6 +269,17 @@ void Findings::each_file(const std::function<void(std::span<const Diagnostic>)>&
         take(pack.unpacked());
 }
 
+Findings Findings::filtered(const std::function<bool(const Diagnostic&)>& keep) const
+{
+    Findings left;
+    each_file([&](std::span<const Diagnostic> of_file) {
+        std::vector<Diagnostic> kept;
+        std::ranges::copy_if(of_file, std::back_inserter(kept), keep);
+        left.add(kept);
+    });
+    return left;
+}
+
 std::vector<Diagnostic> Findings::unpacked() const
 {
     std::vector<Diagnostic> all;

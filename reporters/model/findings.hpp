@@ -52,6 +52,9 @@ public:
     // Calls `take` with the findings of one file after the other.
     void each_file(const std::function<void(std::span<const Diagnostic>)>& take) const;
 
+    // Those for which `keep` is true. It is called for each finding once, in their order.
+    [[nodiscard]] Findings filtered(const std::function<bool(const Diagnostic&)>& keep) const;
+
     [[nodiscard]] std::vector<Diagnostic> unpacked() const;
 
 private:

@@ -1,9 +1,9 @@
 // The section `Options` of a rule's page against the options that the rule has.
+#include "engine/settings/toml_text.hpp"
 #include "rules/engine/rule.hpp"
 #include "tests/rules/rule_page.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -11,24 +11,12 @@ namespace plint::tests {
 
 namespace {
 
-std::string text_of(const rules::OptionValue& value)
-{
-    if (const auto* const yes = std::get_if<bool>(&value))
-        return *yes ? "true" : "false";
-    if (const auto* const number = std::get_if<std::int64_t>(&value))
-        return std::to_string(*number);
-    if (const auto* const text = std::get_if<std::string>(&value))
-        return '"' + *text + '"';
-    const auto& list = std::get<std::vector<std::string>>(value);
-    return list.empty() ? "[]" : fmt::format("[\"{}\"]", fmt::join(list, "\", \""));
-}
-
 // The line of an option in the section `Options`, up to its description.
 std::string option_line(const rules::OptionDescription& option)
 {
     static constexpr std::string_view kinds[]{"boolean", "number", "string", "list of strings"};
     return fmt::format("- `{}` ({}, default: `{}`): ", option.name, kinds[option.default_value.index()],
-                       text_of(option.default_value));
+                       engine::toml_value(option.default_value));
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 namespace plint::rules::hiera_functions {
 
-// What does the same: unlike `hiera_array` and `hiera_hash`, `lookup` merges only if it is told to.
+// What does the same: unlike `hiera_array` and `hiera_hash`, `lookup` merges only if its third argument asks for it.
 static std::string_view replacement(std::string_view function)
 {
     if (function == "hiera_array")
