@@ -212,7 +212,7 @@ private:
             report.classes = reported_classes(workspace_.project);
         progress_.end();
         Outcome outcome;
-        outcome.warnings = empty_module_warnings(workspace_.project.layout());
+        outcome.warnings = empty_module_warnings(workspace_.project.layout(), boundary_);
         const auto files = readable_files();
         if ((!options_.since.empty() && !remove_older_findings(report, options_, files))
             || !use_baseline(report, options_, files, outcome.warnings))

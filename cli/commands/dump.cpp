@@ -9,8 +9,10 @@
 #include "cli/output/console.hpp"
 #include "engine/platform/crash_context.hpp"
 #include "cli/output/exit_codes.hpp"
+#include "cli/request/request.hpp"
 #include "engine/platform/threads.hpp"
 #include "parser/parse.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/dump.hpp"
 #include "parser/syntax/pn.hpp"
 #include "reporters/format.hpp"
@@ -18,6 +20,9 @@
 #include "rules/engine/engine.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
 
 #include <unistd.h>
 
@@ -46,7 +51,7 @@ std::string dumped(Notation notation, const Tree& tree)
     return {};
 }
 
-// The syntax errors as `plint check` prints them.
+// The first syntax errors as `plint check` prints them, and the number of the others.
 std::string refusal(const Options& options, const Tree& tree)
 {
     std::vector<rules::SelectionProblem> problems;
@@ -54,20 +59,29 @@ std::string refusal(const Options& options, const Tree& tree)
     selection.select = {"syntax_error"};
     const rules::RuleSet rules = resolve(selection, problems);
     Report report;
-    report.diagnostics.add(rules::analyse(tree, index::Project(), rules).findings);
+    constexpr std::size_t max_errors = 100;
+    const auto findings = rules::analyse(tree, index::Project(), rules).findings;
+    const std::size_t shown = std::min(findings.size(), max_errors);
+    report.diagnostics.add(std::span(findings).first(shown));
     report.sources.emplace(tree.source->path(), tree.source);
     report.files = 1;
     Terminal terminal;
     terminal.colour = options.colour == engine::Colour::always;
     std::string text;
     formats().front().write(report, terminal, text);
+    if (shown < findings.size())
+        text += fmt::format("and {} more errors\n", findings.size() - shown);
     return text;
 }
 
 // Appends to `out`; returns the exit code.
-int dump_file(const Options& options, const std::string& operand, std::string& out)
+int dump_file(const Options& options, const engine::Boundary& boundary, const std::string& operand, std::string& out)
 {
     const bool standard_input = operand == "-";
+    if (!standard_input && !boundary.may_quote(operand)) {
+        print_outside(boundary, operand);
+        return exit_usage_error;
+    }
     const auto name = standard_input && !options.stdin_filename.empty() ? options.stdin_filename : operand;
     const engine::Reading reading(name);
     auto read = standard_input ? engine::read_standard_input() : engine::read_file(operand);
@@ -77,8 +91,16 @@ int dump_file(const Options& options, const std::string& operand, std::string& o
     }
     const SourceFile source(name, std::move(read.text));
     const Tree tree = parse(source, layout::Kinds(*engine::disk()).parse_options(source));
-    if (tree.errors.empty() || options.notation != Notation::pn)
-        out += heading(options, source, standard_input) + dumped(options.notation, tree);
+    if (tree.errors.empty() || options.notation != Notation::pn) {
+        const std::string text = dumped(options.notation, tree);
+        if (text.size() > std::max(limits::report_bytes, limits::report_bytes_per_byte * source.text().size())) {
+            print_error_line(
+                fmt::format("the tree of `{}` has {} MB of text, more than plint prints; dump a smaller file",
+                            reporters::visible(name), text.size() / 1'000'000));
+            return exit_usage_error;
+        }
+        out += heading(options, source, standard_input) + text;
+    }
     if (tree.errors.empty())
         return exit_clean;
     static_cast<void>(print_error(refusal(options, tree)));
@@ -95,11 +117,12 @@ int run_dump(const Options& options)
     }
     if (options.notation == Notation::includes || options.notation == Notation::scopes)
         return dump_program(options);
+    const engine::Boundary boundary = boundary_of(options);
     int code = exit_clean;
     std::string out;
     engine::for_each_index(1, 1, [&](std::size_t) {
         for (const auto& operand : options.operands)
-            code = std::max(code, dump_file(options, operand, out));
+            code = std::max(code, dump_file(options, boundary, operand, out));
     });
     if (!out.empty() && !out.ends_with('\n'))
         out += '\n';

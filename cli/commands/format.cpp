@@ -168,11 +168,20 @@ private:
         error_ = std::max(error_, code);
     }
 
+    // Whether the file is outside of the project, which is reported: its text is neither changed nor shown.
+    bool is_left_alone(const Job& job)
+    {
+        if (job.path == request_.standard_input || boundary_.may_change(job.path))
+            return false;
+        report_error(exit_usage_error, left_alone(boundary_, job.path));
+        return true;
+    }
+
     void show_diff()
     {
         std::vector<FileChange> changes;
         for (Job& job : jobs_)
-            if (job.is_changed())
+            if (job.is_changed() && !is_left_alone(job))
                 changes.push_back({job.path, job.path, std::move(job.before), std::move(*job.after)});
         if (!print_changes(changes))
             error_ = std::max(error_, exit_usage_error);
@@ -204,8 +213,7 @@ private:
             if (job.path == request_.standard_input) {
                 if (job.problem.empty() && !print_text(job.after ? *job.after : job.before))
                     error_ = std::max(error_, exit_usage_error);
-            } else if (job.is_changed() && !boundary_.may_change(job.path)) {
-                report_error(exit_usage_error, left_alone(boundary_, job.path));
+            } else if (job.is_changed() && is_left_alone(job)) {
                 ++left;
             } else if (job.is_changed()) {
                 changes.push_back({job.path, job.path, std::move(job.before), std::move(*job.after)});

@@ -4,6 +4,7 @@
 #include "checks/inference/file_types.hpp"
 #include "checks/types/print.hpp"
 #include "cli/commands/commands.hpp"
+#include "engine/files/boundary.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "cli/output/console.hpp"
@@ -95,6 +96,11 @@ std::optional<Node> expression_at(const Tree& tree, Offset offset)
 
 int infer_place(const Place& place, const Options& options)
 {
+    const engine::Boundary boundary({place.file});
+    if (!boundary.may_quote(place.file)) {
+        print_outside(boundary, place.file);
+        return exit_usage_error;
+    }
     const engine::Reading reading(place.file);
     // Other files are known here as in the rules.
     const std::string path =

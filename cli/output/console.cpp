@@ -154,6 +154,12 @@ void print_error_line(std::string_view text)
     static_cast<void>(print_error(line));
 }
 
+void print_outside(const engine::Boundary& boundary, const std::string& path)
+{
+    print_error_line(fmt::format("`{}` is not printed: it {}; to print it, name its real directory",
+                                 reporters::visible(path), boundary.reason(path)));
+}
+
 void prepare_standard_files()
 {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "cli/options/options.hpp"
+#include "engine/files/boundary.hpp"
 #include "reporters/model/report.hpp"
 
+#include <string>
 #include <string_view>
 
 namespace plint::cli {
@@ -34,6 +36,9 @@ int print_error(std::string_view text);
 
 // A line on standard error, with the program's name before it. `text` must be safe to show.
 void print_error_line(std::string_view text);
+
+// The error that a named file is not printed, because it is outside of the boundary, and what the user can do.
+void print_outside(const engine::Boundary& boundary, const std::string& path);
 
 // Call once at the start. Opens a closed descriptor 0, 1 or 2, so that no file that plint opens gets its number. Makes
 // writing to a closed pipe, or past a size limit, fail instead of ending the process.

@@ -16,3 +16,14 @@ test_empty_module_is_not_available() {
     says '`apt`'
     complains_not 'is empty'
 }
+
+test_empty_modules_outside_are_not_named() {
+    mkdir -p repo/.git repo/manifests outside/secret_project
+    echo 'include a' >repo/manifests/site.pp
+    echo 'modulepath = ../outside:modules' >repo/environment.conf
+    mkdir -p repo/modules/apt
+    cd repo
+    run 0 --no-cache --select unknown_class --format concise .
+    complains 'module directory `modules/apt` is empty'
+    complains_not secret_project
+}

@@ -89,6 +89,11 @@ test_format_follows_no_symlink_out() {
     run 2 format a.pp
     complains 'was not changed'
     content_is ../outside.pp "$ugly"
+    run 2 format --diff .
+    complains 'was not changed'
+    silent
+    run 1 format --check .
+    says_not "$ugly"
 }
 
 test_format_leaves_other_files() {

@@ -190,6 +190,11 @@ test_roots_nothing_outside_is_quoted() {
     quotes_nothing cc
     run_shell 1 'cd repo && ../puppet-lint --fix manifests'
     outside_is_untouched
+    run 2 dump repo/manifests/x.pp
+    complains '`repo/manifests/x.pp` is not printed: it is `'
+    silent
+    run 2 infer repo/manifests/x.pp:1:1
+    complains '`repo/manifests/x.pp` is not printed: it is `'
     # The user may read what the user names.
     cp outside/netrc mine.pp
     run 1 mine.pp
