@@ -1,12 +1,18 @@
 #include "ide/hiera_schema.hpp"
 
 #include "checks/inference/world.hpp"
+#include "checks/types/print.hpp"
 #include "checks/types/table.hpp"
 #include "checks/types/views.hpp"
 #include "ide/documentation.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include <map>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 namespace plint::ide {
 
@@ -17,9 +23,33 @@ using Json = nlohmann::ordered_json;
 constexpr int max_depth = 12;               // of nested types; deeper ones accept anything
 constexpr std::size_t max_types = 100'000;  // of all parameters together
 
+// Members of an object by name. Json finds a member only by looking at all of them.
+using Members = std::map<std::string, Json, std::less<>>;
+
+Json object_of(Members members)
+{
+    Json object = Json::object();
+    for (auto& [name, value] : members)
+        object.get_ref<Json::object_t&>().emplace_back(name, std::move(value));
+    return object;
+}
+
+// Type aliases are definitions of the schema, to which the schemas of other types refer.
 class TypeSchemas {
 public:
-    explicit TypeSchemas(const types::TypeTable& table) : table_(table) {}
+    explicit TypeSchemas(types::TypeTable& table) : table_(table) {}
+
+    // Of all type aliases to which the schemas so far refer.
+    Members definitions()
+    {
+        Members all;
+        while (!waiting_.empty()) {
+            const types::Type alias = waiting_.back();
+            waiting_.pop_back();
+            all.emplace(names_.at(&*alias), of(table_.meaning(alias), 0));
+        }
+        return all;
+    }
 
     // Of a declared type: its values, and text that Hiera replaces.
     Json value_of(types::Type type, int depth = 0)
@@ -53,7 +83,7 @@ private:
         case types::Tag::optional: return optional(type->part(), depth);
         case types::Tag::not_undef:
         case types::Tag::sensitive: return of(type->part(), depth + 1);
-        case types::Tag::alias: return of(table_.meaning(type), depth + 1);
+        case types::Tag::alias: return reference(type);
         default: return Json::object();
         }
     }
@@ -89,11 +119,12 @@ private:
     // Without the keys that it requires: Hiera may merge the values of several levels.
     Json structure(types::StructType type, int depth)
     {
-        Json schema{{"type", "object"}, {"properties", Json::object()}, {"additionalProperties", false}};
-        for (const types::StructMember member : type.members()) {
-            schema["properties"][std::string(member.name())] = value_of(member.value, depth + 1);
-        }
-        return schema.at("properties").empty() ? Json{{"type", "object"}} : schema;
+        Members members;
+        for (const types::StructMember member : type.members())
+            members.insert_or_assign(std::string(member.name()), value_of(member.value, depth + 1));
+        if (members.empty())
+            return {{"type", "object"}};
+        return {{"type", "object"}, {"properties", object_of(std::move(members))}, {"additionalProperties", false}};
     }
 
     // Without its size, for the same reason.
@@ -121,8 +152,23 @@ private:
         return schema.empty() ? schema : Json{{"anyOf", {std::move(schema), {{"type", "null"}}}}};
     }
 
-    const types::TypeTable& table_;
+    Json reference(types::Type alias)
+    {
+        const auto [name, is_new] = names_.try_emplace(&*alias);
+        if (is_new) {
+            name->second = types::print(table_, alias);
+            while (!taken_.insert(name->second).second)  // modules of two environments may define one name
+                name->second += '_';
+            waiting_.push_back(alias);
+        }
+        return {{"$ref", "#/definitions/" + name->second}};
+    }
+
+    types::TypeTable& table_;
     std::size_t types_ = 0;
+    std::unordered_map<const types::TypeNode*, std::string> names_;  // of aliases
+    std::unordered_set<std::string> taken_;
+    std::vector<types::Type> waiting_;  // aliases without a definition yet
 };
 
 }  // namespace
@@ -133,7 +179,7 @@ std::string hiera_schema(const engine::Snapshot& snapshot)
     types::TypeTable table;
     inference::ProjectTypes types(table, project);
     TypeSchemas schemas(table);
-    Json properties = Json::object();
+    Members properties;
     for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
         const auto& definitions = project.summary(file).definitions;
         for (std::uint32_t i = 0; i < definitions.size(); ++i) {
@@ -148,20 +194,21 @@ std::string hiera_schema(const engine::Snapshot& snapshot)
                     parameter.type.empty() ? Json::object() : schemas.value_of(types.read(file, parameter.type));
                 if (!text.empty())
                     schema["description"] = std::move(text);
-                properties[definitions[i].name + "::" + parameter.name] = std::move(schema);
+                properties.insert_or_assign(definitions[i].name + "::" + parameter.name, std::move(schema));
             }
         }
     }
+    Members definitions = schemas.definitions();
+    definitions.emplace("replaced",
+                        Json{{"description", "text that Hiera interpolates, decrypts, or removes from what it merges"},
+                             {"type", "string"},
+                             {"pattern", "%\\{|^ENC\\[|^--"}});
     const Json schema{
         {"$schema", "http://json-schema.org/draft-07/schema#"},
         {"title", "Hiera data"},
         {"type", "object"},
-        {"properties", std::move(properties)},
-        {"definitions",
-         {{"replaced",
-           {{"description", "text that Hiera interpolates, decrypts, or removes from what it merges"},
-            {"type", "string"},
-            {"pattern", "%\\{|^ENC\\[|^--"}}}}},
+        {"properties", object_of(std::move(properties))},
+        {"definitions", object_of(std::move(definitions))},
     };
     return schema.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -11,6 +11,7 @@
 #include "engine/settings/toml_text.hpp"
 #include "ide/hiera_schema.hpp"
 #include "reporters/model/links.hpp"
+#include "parser/source/limits.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -114,7 +115,13 @@ static int print_hiera_schema(const Options& options)
             print_error_line(fmt::format("cannot read `{}`: no such file or directory", reporters::visible(path)));
             return exit_usage_error;
         }
-    return print_text(ide::hiera_schema(*engine::Snapshot::open(session))) ? exit_clean : exit_usage_error;
+    const std::string schema = ide::hiera_schema(*engine::Snapshot::open(session));
+    if (schema.size() > limits::report_bytes) {
+        print_error_line(fmt::format("the schema has {} MB, more than plint prints; name fewer directories",
+                                     schema.size() / 1'000'000));
+        return exit_usage_error;
+    }
+    return print_text(schema) ? exit_clean : exit_usage_error;
 }
 
 int run_schema(const Options& options)

@@ -256,10 +256,12 @@ PYTHON
 test_settings_schema_of_hiera_data() {
     mkdir -p modules/web/manifests modules/web/types
     printf 'type Web::Mode = Enum["a", "b"]\n' >modules/web/types/mode.pp
+    printf 'type Web::Tree = Hash[String, Variant[Integer, Web::Tree]]\n' >modules/web/types/tree.pp
     cat >modules/web/manifests/init.pp <<'PP'
 # @param mode How it runs
 class web (
   Web::Mode $mode,
+  Web::Tree $tree,
   Optional[Integer[1]] $size = undef,
   Hash[String, Struct[{ name => String[1], size => Integer }]] $sites = {},
   $any = 1,
@@ -273,10 +275,10 @@ PP
     run_shell 0 'python3 - <<PYTHON
 from schema import schema, valid
 assert schema["properties"]["web::mode"]["description"] == "How it runs\nType: Web::Mode"
-for right in ({"web::mode": "a"}, {"web::mode": "%{facts.x}"}, {"web::size": None}, {"web::any": []}, {"other": 1},
+for right in ({"web::mode": "a"}, {"web::tree": {"a": {"b": 1}}}, {"web::mode": "%{facts.x}"}, {"web::size": None}, {"web::any": []}, {"other": 1},
               {"web::sites": {"x": {"name": "y"}}}, {"web::sites": {"x": {"size": "ENC[PKCS7,x]"}}}):
     assert valid(right), f"rejects {right}"
-for wrong in ({"web::mode": "c"}, {"web::size": 0}, {"web::size": "x"}, {"web::sites": {"x": {"nam": "y"}}}):
+for wrong in ({"web::mode": "c"}, {"web::tree": {"a": {"b": True}}}, {"web::size": 0}, {"web::size": "x"}, {"web::sites": {"x": {"nam": "y"}}}):
     assert not valid(wrong), f"accepts {wrong}"
 PYTHON'
 }
