@@ -51,15 +51,28 @@ Flaw read_escapes(Tag& tag, std::string_view letters)
     return Flaw::none;
 }
 
+// The first `)` of a text that begins at `begin`; null if its line has none.
+const char* find_close(Builder& b, const char* begin, const char* end)
+{
+    auto& known = b.state.without_close;
+    if (known.begin <= begin && begin < known.end)
+        return nullptr;
+    const char* const stop = std::find_if(begin, end, [](char c) { return c == ')' || c == '\n'; });
+    if (stop != end && *stop == ')')
+        return stop;
+    known = {begin, stop};
+    return nullptr;
+}
+
 // `@(` TAG [`:` syntax] [`/` escapes] `)`
-Tag read_tag(std::string_view text)
+Tag read_tag(Builder& b, std::string_view text)
 {
     Tag tag;
-    const auto close = text.find(')');
-    if (close == text.npos)
+    const char* const close = find_close(b, text.data(), text.data() + text.size());
+    if (close == nullptr)
         return tag.flaw = Flaw::heredoc_unclosed_tag, tag;
-    tag.length = close + 1;
-    std::string_view rest = text.substr(2, close - 2);
+    tag.length = static_cast<std::size_t>(close - text.data()) + 1;
+    std::string_view rest = text.substr(2, tag.length - 3);
     const auto name_end = std::min(rest.find_first_of(":/\r\n"), rest.size());
     tag.name = strip(rest.substr(0, name_end));
     const bool empty = name_end == 0;
@@ -256,7 +269,7 @@ static const char* next_line(const char* line, const char* end)
 bool heredoc(Input& in, Builder& b)
 {
     const char* const begin = in.current();
-    const Tag tag = read_tag({begin, in.end()});
+    const Tag tag = read_tag(b, {begin, in.end()});
     if (b.state.in_heredoc)
         return refuse(in, b, Flaw::heredoc_nested, tag.length);
     Flaw flaw = tag.flaw;

@@ -20,6 +20,12 @@ struct HeredocPlan {
     Flaw flaw = Flaw::none;  // of a broken file: what was reported at the tag
 };
 
+// [begin, end) of a source text.
+struct TextRange {
+    const char* begin = nullptr;
+    const char* end = nullptr;
+};
+
 struct ParserState {
     FurthestFailure furthest;
     Kind inside = Kind::file;  // the construct being read, for messages
@@ -30,6 +36,7 @@ struct ParserState {
     bool starts_with_text = false;            // of a template: its first byte is text that renders
     bool in_heredoc = false;                  // inside the text of a heredoc: no jumps there
     std::vector<HeredocPlan> heredocs;        // by tag; entries of abandoned attempts are written again, the same
+    TextRange without_close;                  // a part of a line without `)`: no tag of a heredoc ends there
     bool ends_in_text = false;                // of a template: no tag is open at its end
     std::uint16_t string_report = no_report;  // of the string being read in a broken file
 };

@@ -240,21 +240,21 @@ struct OpenTag {
 };
 
 // `@("END"`, and the text that may be between the name and the missing `)`.
-OpenTag scan_open_tag(std::string_view line)
+OpenTag scan_open_tag(std::string_view text)
 {
     const auto words = [&](std::size_t at) {
-        while (at < line.size() && is_word(line[at]))
+        while (at < text.size() && is_word(text[at]))
             ++at;
         return at;
     };
-    const bool quoted = line.substr(2, 1) == "\"";
+    const bool quoted = text.substr(2, 1) == "\"";
     const std::size_t begin = quoted ? 3 : 2;
     std::size_t at = words(begin);
-    const std::string_view name = line.substr(std::min(begin, line.size()), at - begin);
-    if (quoted && line.substr(at, 1) == "\"")
+    const std::string_view name = text.substr(std::min(begin, text.size()), at - begin);
+    if (quoted && text.substr(at, 1) == "\"")
         ++at;
     for (const std::string_view sign : {":", "/"})
-        if (line.substr(at, 1) == sign)
+        if (text.substr(at, 1) == sign)
             at = words(at + 1);
     return {at, name};
 }
@@ -267,8 +267,8 @@ static void announce_text(Builder& b, const char* tag, std::string_view name)
     const auto place = std::ranges::lower_bound(b.state.heredocs, tag, {}, &HeredocPlan::tag);
     if (name.empty() || (place != b.state.heredocs.end() && place->tag == tag))
         return;
-    const char* const text = std::find(tag, b.last, '\n');
-    const char* const last = lookahead_limit(b, text);
+    const char* const last = lookahead_limit(b, tag);
+    const char* const text = std::find(tag, last, '\n');
     const char* line = text;
     for (; line != last; line = std::find(line, last, '\n')) {
         const char* word = ++line;
@@ -282,13 +282,13 @@ static void announce_text(Builder& b, const char* tag, std::string_view name)
                                 {tag, text + 1, line, resume == b.last ? resume : resume + 1, false, false, false});
         break;
     }
-    charge_lookahead(b, text, line);
+    charge_lookahead(b, tag, line);
 }
 
 static bool recover_open_tag(Input& in, Builder& b)
 {
     const char* const begin = in.current();
-    const OpenTag tag = scan_open_tag({begin, end_of_line(begin, in.end())});
+    const OpenTag tag = scan_open_tag({begin, in.end()});
     if (tag.name.empty())
         return false;
     announce_text(b, begin, tag.name);
