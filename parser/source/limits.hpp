@@ -40,6 +40,9 @@ inline constexpr std::size_t places_per_finding = 20;
 inline constexpr std::size_t free_places = 2;
 inline constexpr std::size_t places_per_rule = 500;
 
+// Findings of one rule in one file. Further ones are dropped.
+inline constexpr std::size_t findings_per_rule = 100'000;
+
 // Bytes of a formatted file of so many bytes. Long names in a table of short ones, and deep nesting, can multiply it.
 [[nodiscard]] constexpr std::size_t formatted_bytes(std::size_t bytes)
 {
@@ -230,7 +233,7 @@ inline constexpr std::size_t alias_walk = 1000;
 // module of 10,000 classes need a million; after that findings come without a suggestion.
 inline constexpr FileBudget name_comparisons{2'000, 100, 1'000'000};
 // Letters of one name that are compared with letters of the other, when the names have nearly the same letters.
-inline constexpr FileBudget compared_letters{50'000, 1'000, 100'000'000};
+inline constexpr FileBudget compared_letters{50'000, 1'000, 30'000'000};
 // Computed names that lookups of one module or environment use, and their letters: each is compared with each key of data.
 // Beyond it any key may be looked up.
 inline constexpr std::size_t lookup_patterns = 2'000;

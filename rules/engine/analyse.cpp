@@ -102,9 +102,16 @@ void sort_by_place(std::vector<Diagnostic>& findings)
 {
     std::vector<std::uint32_t> order(findings.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::ranges::sort(order, {}, [&](std::uint32_t i) {
-        const Diagnostic& d = findings[i];
-        return std::tuple(d.span, std::string_view(d.rule), std::string_view(d.message), i);
+    // Most findings differ by their places, which are compared without a look at the rest of them.
+    std::vector<Span> places;
+    places.reserve(findings.size());
+    for (const Diagnostic& finding : findings)
+        places.push_back(finding.span);
+    const auto texts = [&](std::uint32_t i) {
+        return std::tuple(std::string_view(findings[i].rule), std::string_view(findings[i].message), i);
+    };
+    std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {
+        return places[a] != places[b] ? places[a] < places[b] : texts(a) < texts(b);
     });
     for (std::uint32_t first = 0; first < order.size(); ++first) {
         if (order[first] == first)

@@ -218,8 +218,17 @@ bool TreeContext::is_plausible(std::string_view given, std::string_view meant)
 Finding TreeContext::report(Span span, std::string message)
 {
     end_finding();
-    omitted_.left = &places_left_.try_emplace(rule_, limits::places_per_rule).first->second;
+    Budget& left = left_[rule_];
+    omitted_.left = &left.places;
+    if (left.findings == 0) {
+        dropped_ = {};
+        latest_ = &dropped_;
+        return Finding(dropped_, omitted_, texts_, inserted_left_);
+    }
     Diagnostic& finding = findings_->emplace_back();
+    latest_ = &finding;
+    if (--left.findings == 0)
+        finding.notes.emplace_back("further findings of this rule in this file are not reported");
     finding.rule = texts_.share(std::string(rule_->name));
     finding.severity = rule_->severity;
     finding.message = texts_.share(std::move(message));
@@ -232,7 +241,7 @@ void TreeContext::end_finding()
 {
     const auto say = [&](std::size_t count, std::string_view what) {
         if (count > 0)
-            findings_->back().notes.push_back(fmt::format("and {} more {}{}", count, what, count == 1 ? "" : "s"));
+            latest_->notes.push_back(fmt::format("and {} more {}{}", count, what, count == 1 ? "" : "s"));
     };
     say(omitted_.labels, "place");
     say(omitted_.steps, "step");

@@ -166,9 +166,15 @@ protected:
     inference::FileInference* inference_;
     const Rule* rule_ = nullptr;
     const std::any* options_ = nullptr;
-    OmittedPlaces omitted_;  // of the latest finding
+    Diagnostic* latest_ = nullptr;  // null before the first finding
+    OmittedPlaces omitted_;         // of the latest finding
+    Diagnostic dropped_;            // the latest finding, if it is beyond limits::findings_per_rule
     RecentTexts texts_;
-    std::unordered_map<const Rule*, std::size_t> places_left_;
+    struct Budget {
+        std::size_t findings = limits::findings_per_rule;
+        std::size_t places = limits::places_per_rule;
+    };
+    std::unordered_map<const Rule*, Budget> left_;  // in this file
     std::size_t bytes_ = 0;
     std::size_t inserted_left_ = limits::inserted_bytes(0);
     std::size_t comparisons_left_ = limits::name_comparisons.of({});

@@ -135,6 +135,27 @@ test_many_findings() {
 }
 
 # A large regular expression of classes takes a thousand times its size.
+# A finding for each byte of a large file.
+test_findings_of_one_rule() {
+    python3 -c 'print("class m {\n" + "$" * 100001 + "\n}")' >a.pp
+    run 1 --isolated --no-cache --select validation_error --statistics a.pp
+    says '100000'
+    python3 -c 'print("class m {\n" + "$" * 99997 + "\n}")' >a.pp
+    run 1 --isolated --no-cache --select validation_error --statistics a.pp
+    says '99999'
+}
+
+test_sizes_of_dumps() {
+    python3 -c 'print(";" * 900000)' >a.pp
+    run 2 dump --format json a.pp
+    complains 'the tree of `a.pp` has'
+    complains 'dump a smaller file'
+    silent
+    python3 -c 'print(";" * 60000)' >b.pp
+    run 1 dump --format pn b.pp
+    complains 'and 59900 more errors'
+}
+
 test_long_regexes() {
     python3 -c 'print("class m {\nif \"aaa\" =~ /" + "[\\p{L}\\p{Lu}]" * 40000 + "/ { }\n}")' >long.pp
     python3 -c 'print("class m(Pattern[/" + "[\\p{L}\\p{Lu}]" * 40000 + "/] $a = \"aaa\") { }")' >type.pp

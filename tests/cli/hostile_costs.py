@@ -36,6 +36,16 @@ def similar_keys(n=400, size=100):
                                  + "}\n"}
 
 
+def many_arguments(n=14900):
+    return {"metadata.json": META,
+            "manifests/init.pp": "class m {\n" + rows(n, lambda i: f"if $facts['a{i}'] {{ $x{i} = {i} }} else {{ $y{i} = 1 }}\n")
+                                 + "notice(" + rows(n, lambda i: f"$x{i}, ") + "1)\n}\n"}
+
+
+def dollars(n=980000):
+    return {"metadata.json": META, "manifests/init.pp": "class m {\n" + "$" * n + "\n}\n"}
+
+
 def own_key(n=80000):
     return {"metadata.json": META,
             "manifests/init.pp": f"class m (\n  String ${'a' * n}b = lookup('m::{'a' * n}c'),\n) {{\n}}\n"}

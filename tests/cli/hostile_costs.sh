@@ -36,7 +36,7 @@ test_hostile_costs_of_products() {
 }
 
 test_hostile_costs_of_long_texts() {
-    for name in computed_paths leaking_attributes and_chains long_title ignored template_patterns; do costs_little $name; done
+    for name in computed_paths leaking_attributes and_chains long_title ignored template_patterns dollars many_arguments; do costs_little $name; done
 }
 
 test_hostile_costs_of_many_files() {
