@@ -150,6 +150,7 @@ void explain_operands(TypeTable& table, const syntax::Binary& binary, const Abst
                       const AbstractValue& right, Problem& problem)
 {
     if (is_bare_text(binary)) {
+        problem.flaw = flaw(FlawKind::subtraction_of_words, binary.left()->text(), binary.right()->text());
         problem.advice = Advice{AdviceKind::quote, {std::string(binary.text())}};
         return;
     }

@@ -7,7 +7,7 @@
 
 namespace plint::inference {
 
-// Sets the advice of the problem where the likely intention is known, and its flaw where a `$` is missing.
+// Sets the advice of the problem where the likely intention is known, and its flaw where a `$` or quotes are missing.
 void explain_operands(types::TypeTable& table, const syntax::Binary& binary, const AbstractValue& left,
                       const AbstractValue& right, Problem& problem);
 

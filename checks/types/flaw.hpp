@@ -32,6 +32,7 @@ enum class FlawKind : std::uint8_t {
     match_needs_string,
     match_with_invalid_regex,
     string_is_no_variable,
+    subtraction_of_words,
 
     // Access.
     string_index_not_integer,

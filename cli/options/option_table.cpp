@@ -153,7 +153,8 @@ constexpr auto check_options = std::to_array<OptionSpec>({
      add_rules<&rules::RuleSelection::fixable>, rule_words},
     {"--unfixable", 0, "NAMES", "Fixes", "never apply fixes for these rules or categories",
      add_rules<&rules::RuleSelection::unfixable>, rule_words},
-    {"--add-ignore", 0, "", "Fixes", "silence every finding with an ignore comment", switch_on<&Options::add_ignore>},
+    {"--add-ignore", 0, "", "Fixes", "add an ignore comment to the code for every finding",
+     switch_on<&Options::add_ignore>},
 
     {"--format", 0, "FORMAT[=FILE]", "Output",
      "full (default), concise, json, jsonl, sarif, github, gitlab, codeclimate,\n"

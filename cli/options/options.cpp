@@ -256,7 +256,7 @@ std::string help_text(Command command)
                "  1  at least one finding at or above it\n"
                "  2  an option or a setting is wrong, or a file cannot be read or written\n"
                "  3  internal error\n\n"
-               "Separate NAMES with commas. Run `plint COMMAND --help` for details on a command.\n";
+               "Separate NAMES and PATTERNS with commas. Run `plint COMMAND --help` for details on a command.\n";
     return out;
 }
 

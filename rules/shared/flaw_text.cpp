@@ -118,6 +118,7 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::match_needs_string, "`=~` with a regular expression expects a string on its left, got `{}`"},
     {FlawKind::match_with_invalid_regex, "the string on the right of `=~` is not a valid regular expression"},
     {FlawKind::string_is_no_variable, "`{0}` is the string `'{0}'` here, not a variable"},
+    {FlawKind::subtraction_of_words, "`{0}-{1}` without quotes subtracts `{1}` from `{0}`"},
     {FlawKind::string_index_not_integer, "string index must be an integer"},
     {FlawKind::array_index_not_integer, "array index must be an integer"},
     {FlawKind::string_positions, "string index expects 1 or 2 positions, got {}"},

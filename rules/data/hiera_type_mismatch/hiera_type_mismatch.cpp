@@ -91,6 +91,12 @@ static bool is_interpolated(const bindings::TypeMismatch& misfit)
     return is_scalar && misfit.value->text.find("%{") != std::string::npos;
 }
 
+// Whether it is an octal number of YAML 1.2, such as `0o17`.
+static bool is_new_octal(const bindings::TypeMismatch& misfit)
+{
+    return misfit.value->kind == hiera::DataNode::Kind::plain && misfit.value->text.starts_with("0o");
+}
+
 // The value for a message, with what YAML and Hiera make of it where that explains the mismatch.
 static std::string explained_value(types::TypeTable& table, const bindings::TypeMismatch& misfit,
                                    const SourceFile& source)
@@ -102,7 +108,7 @@ static std::string explained_value(types::TypeTable& table, const bindings::Type
         return fmt::format("{} `{}` (`{}` without quotes)", is_boolean ? "the Boolean" : "the number", *read, text);
     }
     if (misfit.value->kind == hiera::DataNode::Kind::plain && is_text(misfit) && is_digit(text.front()))
-        return fmt::format("`{}`, which is a string in YAML", text);
+        return fmt::format("the string `{}`", text);
     return is_interpolated(misfit) ? fmt::format("`{}`, which is always a string", text) : fmt::format("`{}`", text);
 }
 
@@ -147,6 +153,9 @@ static Finding report_misfit(const DataFile& file, ProgramContext& ctx, types::T
         finding.help(fmt::format("write a list: `[{}]`", value_text(table, misfit, *file.source)));
     else if (is_undef(table, *misfit.value))
         finding.help("set a value, or remove the key");
+    else if (is_new_octal(misfit))
+        finding.help(
+            "Puppet reads YAML 1.1, which does not have the prefix `0o`: write a decimal number, or the prefix `0`");
     else if (!is_interpolated(misfit))
         finding.help("correct the value, or change the declared type to accept it");
     return finding;

@@ -47,7 +47,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
 extern constinit const Rule rule{
     .name = "yaml_syntax_error",
     .category = "data",
-    .summary = "Syntax error in Hiera data",
+    .summary = "YAML syntax error in Hiera data or `hiera.yaml`",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

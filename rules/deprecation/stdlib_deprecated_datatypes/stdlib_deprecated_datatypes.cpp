@@ -1,4 +1,5 @@
 // The types that helped to migrate code from Puppet 3 to 4 are deprecated.
+#include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -30,6 +31,10 @@ static void visit(const syntax::ClassReference& type, TreeContext& ctx)
 {
     constexpr std::string_view prefix = "Stdlib::Compat::";
     if (!type.text().starts_with(prefix))
+        return;
+    const auto alias = type.enclosing(Kind::type_alias);
+    const auto defined = alias ? syntax::defined_name(*alias) : std::nullopt;
+    if (defined && defined->text().starts_with(prefix))  // its definition
         return;
     const auto better =
         std::ranges::find(replacements, type.text().substr(prefix.size()), [](const auto& pair) { return pair.first; });

@@ -13,7 +13,7 @@ static void visit(const syntax::AttributeList& list, TreeContext& ctx)
     if (ensure && !ensure->empty() && is_digit((*ensure)[0]) && syntax::resource_type(list) == "package")
         ctx.report(find_attribute(list, "ensure")->value()->span(),
                    fmt::format("package is pinned to version `{}` and gets no updates", *ensure))
-            .help("use `installed`, and install updates with the tools of the operating system");
+            .help("use `installed`, and install updates with the package manager");
 }
 
 extern constinit const Rule rule{

@@ -14,13 +14,14 @@ static bool is_weak(std::string_view name)
 
 static std::string weak(std::string_view name)
 {
-    return fmt::format("`{}` is weak: an attacker can create different data with the same checksum", name);
+    return fmt::format("`{}` is not collision-resistant: an attacker can create two inputs with the same hash", name);
 }
 
 static void visit_call(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (is_weak(call.function()))
-        ctx.report(call.name()->span(), weak(call.function())).help("use `sha256`");
+        ctx.report(call.name()->span(), weak(call.function()))
+            .help("use `sha256`, unless the program that reads the hash requires another algorithm");
 }
 
 static void visit_attribute(const syntax::Attribute& attribute, TreeContext& ctx)

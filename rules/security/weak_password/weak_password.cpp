@@ -20,7 +20,8 @@ static void look_at(std::string_view name, std::optional<Node> value, TreeContex
 {
     if (const auto text = quoted_text(value); text && names_password(name) && is_common(*text))
         ctx.report(value->span(),
-                   fmt::format("`{}` is a common password, which attackers try first", written_name(name, *value)))
+                   fmt::format("the value of `{}` is a common password that attackers try first",
+                               written_name(name, *value)))
             .help("use a random password from encrypted Hiera data");
 }
 

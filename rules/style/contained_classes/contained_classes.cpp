@@ -1,6 +1,9 @@
 // Reports `include` in classes, where `contain` would keep the order.
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/names.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/shown_class_name.hpp"
 
 #include <fmt/format.h>
 
@@ -9,11 +12,19 @@ namespace plint::rules::contained_classes {
 static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const auto name = call.name();
-    if (call.function() != "include" || !call.enclosing(Kind::class_definition) || call.enclosing(Kind::lambda))
+    const auto around = call.function() == "include" ? call.enclosing(Kind::class_definition) : std::nullopt;
+    if (!around || call.enclosing(Kind::lambda))
         return;
+    const auto arguments = call.arguments();
+    const auto included = arguments.size() == 1 ? syntax::constant_string(*arguments.begin()) : std::nullopt;
+    const std::string outer = shown_class_name(syntax::ClassDefinition(*around));
+    const std::string inner = included ? fmt::format("`{}`", plain_name(*included)) : "these classes";
+    const std::string_view verb = included ? "is" : "are";
     ctx.report(name->span(),
-               "included class is not contained: relationships with this class do not apply to its resources")
-        .fix("write `contain` if the class is part of this one", {{{}, name->span(), "contain"}}, Safety::unsafe);
+               fmt::format("{} {} included but not contained: relationships with `{}` do not apply to {}", inner, verb,
+                           outer, included ? "the resources of " + inner : "their resources"))
+        .fix(fmt::format("write `contain` if {} {} part of `{}`", inner, verb, outer), {{{}, name->span(), "contain"}},
+             Safety::unsafe);
 }
 
 extern constinit const Rule rule{

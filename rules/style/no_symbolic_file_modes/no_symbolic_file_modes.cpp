@@ -1,6 +1,7 @@
 // Reports symbolic modes of files.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
+#include "rules/shared/symbolic_mode.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +10,7 @@ namespace plint::rules::no_symbolic_file_modes {
 static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 {
     const auto mode = attribute_text(list, "mode");
-    if (mode && mode->find_first_of("+-=") != std::string::npos && syntax::resource_type(list) == "file")
+    if (mode && is_symbolic_mode(*mode) && syntax::resource_type(list) == "file")
         ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("file mode `{}` is symbolic", *mode))
             .help("write the whole mode in four octal digits, for example `'0644'` for a file or `'0755'` for a "
                   "directory");

@@ -3,31 +3,15 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/symbolic_mode.hpp"
 
 #include <fmt/format.h>
-
-#include <algorithm>
 
 namespace plint::rules::file_mode {
 
 static bool is_octal(std::string_view mode)
 {
     return !mode.empty() && mode.find_first_not_of("01234567") == std::string_view::npos;
-}
-
-// `u=rw,g+r,o-x`
-static bool is_symbolic(std::string_view mode)
-{
-    for (std::size_t at = 0; at <= mode.size();) {
-        const std::size_t end = std::min(mode.find(',', at), mode.size());
-        const std::string_view clause = mode.substr(at, end - at);
-        const std::size_t sign = clause.find_first_of("+-=");
-        if (sign == std::string_view::npos || clause.substr(0, sign).find_first_not_of("ugoa") != std::string_view::npos
-            || clause.substr(sign).find_first_not_of("+-=rwxXstugo") != std::string_view::npos)
-            return false;
-        at = end + 1;
-    }
-    return true;
 }
 
 static void look_at(Node value, TreeContext& ctx)
@@ -43,15 +27,16 @@ static void look_at(Node value, TreeContext& ctx)
     if (value.kind() != Kind::single_quoted && value.kind() != Kind::double_quoted)
         return;
     const std::string mode = *syntax::constant_string(value);
-    if ((is_octal(mode) && mode.size() == 4) || is_symbolic(mode))
+    if ((is_octal(mode) && mode.size() == 4) || is_symbolic_mode(mode))
         return;
-    Finding finding =
-        ctx.report(value.span(), fmt::format("file mode `{}` is neither four octal digits nor symbolic", mode));
+    Finding finding = ctx.report(value.span(),
+                                 is_octal(mode) ? fmt::format("file mode `{}` does not have four digits", mode)
+                                                : fmt::format("Puppet rejects the file mode `{}`", mode));
     if (is_octal(mode) && mode.size() < 4)
         finding.fix(fmt::format("write `'{:0>4}'`", mode), {{{}, value.span(), fmt::format("'{:0>4}'", mode)}},
                     Safety::unsafe);
     else
-        finding.help("write four octal digits such as `'0644'`");
+        finding.help("write four octal digits such as `'0644'`, or a symbolic mode such as `'u=rw,go=r'`");
 }
 
 static void visit(const syntax::AttributeList& list, TreeContext& ctx)
@@ -66,7 +51,7 @@ static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "file_mode",
     .category = "suspicious",
-    .summary = "File mode is neither four octal digits nor symbolic",
+    .summary = "Invalid file mode, or one without four digits",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .hooks = hooks<visit>,

@@ -70,8 +70,7 @@ static void look_at_computed(Node place, std::vector<std::string> texts, lookup:
     if (slash == std::string::npos || slash == 0 || leads_elsewhere)
         return;
     const std::string module = texts.front().substr(0, slash);
-    const lookup::ModuleFileNames& known =
-        lookup::module_file_names(ctx.project(), *ctx.file(), kind, texts.front());
+    const lookup::ModuleFileNames& known = lookup::module_file_names(ctx.project(), *ctx.file(), kind, texts.front());
     const std::vector<std::string>& names = known.names;
     constexpr std::size_t most_passes = 3;  // below
     const std::size_t compared = known.letters * most_passes;
@@ -151,9 +150,9 @@ static void visit_attribute(const syntax::Attribute& attribute, ProgramContext& 
         report(value->span(), lookup::FileKind::files, name, is_certain(attribute), ctx);
     else if (found.path.empty() && ctx.lookup().visibility().in_environment())  // no such module is visible
         if (const std::string own = in_own_module(name, lookup::FileKind::files, ctx); !own.empty())
-            ctx.report(
-                   value->span(),
-                   fmt::format("module `{}` is not found; this module has the file", name.substr(0, name.find('/'))))
+            ctx.report(value->span(),
+                       fmt::format("module `{}` is not found, but module `{}` has the file",
+                                   name.substr(0, name.find('/')), own.substr(0, own.find('/'))))
                 .severity(Severity::warning)
                 .help(fmt::format("did you mean `{}{}`?", scheme, own));
 }

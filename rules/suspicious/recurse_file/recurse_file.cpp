@@ -10,7 +10,8 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
     if (recurse && attribute_text(body, "recurse") == "true" && !find_attribute(body, "recurselimit")
         && syntax::resource_type(syntax::AttributeList(body)) == "file" && !find_attribute(body, "source"))
         ctx.report(recurse->value()->span(), "unlimited recursion: every file below this directory becomes a resource")
-            .help("set `recurselimit`, or copy the directory with `source`");
+            .help("set `recurselimit`, or write `recurse => remote` with `source` to manage only the files of the "
+                  "source");
 }
 
 extern constinit const Rule rule{

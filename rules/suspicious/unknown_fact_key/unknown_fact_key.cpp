@@ -100,7 +100,7 @@ static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
 extern constinit const Rule rule{
     .name = "unknown_fact_key",
     .category = "suspicious",
-    .summary = "Unknown key of a fact",
+    .summary = "Unknown fact or fact key",
     .hooks = hooks<visit_access, visit_call>,
 };
 
