@@ -197,6 +197,14 @@ private:
         return {lines.line_span(lines.line(span.begin)).begin, lines.line_span(lines.line(span.end)).end + 1};
     }
 
+    // Whether a statement may begin after it: a comment, and in a template blank text and the tag of the statement.
+    static bool is_before_code(Node node)
+    {
+        const Kind kind = node.kind();
+        return is_trivia(kind) || kind == Kind::epp_open || kind == Kind::epp_render_open || kind == Kind::epp_blank
+            || (kind == Kind::epp_text && node.text().find_first_not_of(blanks) == std::string_view::npos);
+    }
+
     std::vector<Span> covered(const Comment& comment) const
     {
         if (!comment.alone) {
@@ -205,7 +213,7 @@ private:
             return covers;
         }
         NodeIndex next = tree_.next[comment.node.index()];
-        while (next < tree_.size() && is_trivia(tree_.kind[next]))
+        while (next < tree_.size() && is_before_code(tree_.node(next)))
             next = tree_.next[next];
         if (next >= tree_.size())
             return {};

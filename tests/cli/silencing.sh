@@ -75,3 +75,9 @@ test_puppet_version_9() {
     printf '[project]\npuppet-version = 9\n' >plint.toml
     run 1 a.pp
 }
+
+test_silencing_comments_in_epp() {
+    printf '%s\n' abc '<%# plint:ignore=double_quoted_strings reason -%>' '<% $c = "x" %>' \
+        '<%# plint:ignore=double_quoted_strings reason -%>' '<%= "x" %>' >a.epp
+    run 0 --select double_quoted_strings,unused_suppression a.epp
+}
