@@ -17,7 +17,9 @@
 #include <cerrno>
 #include <deque>
 #include <iterator>
+#include <map>
 #include <memory>
+#include <utility>
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -43,15 +45,23 @@ bool is_ignored(const Ignores* ignores, std::string_view path, bool is_directory
     return false;
 }
 
+// Which file it is, whatever its path.
+using FileId = std::pair<dev_t, ino_t>;
+
 struct Folder {
     std::string path;  // absolute
     const Ignores* ignores = nullptr;
     bool named = false;
 };
 
+struct FoundFile {
+    std::string path;                 // absolute
+    std::optional<FileId> link_to{};  // of a symlink
+};
+
 // The relevant entries of one directory.
 struct Listing {
-    std::vector<std::string> files;    // absolute
+    std::vector<FoundFile> files;
     std::vector<std::string> folders;  // absolute
     std::optional<Ignores> ignores;    // its own `.gitignore`
     bool repository = false;           // a root of its own: patterns from outside end here
@@ -60,7 +70,8 @@ struct Listing {
 
 enum class Type { file, folder, link_to_folder, broken_link, other };
 
-Type type_of(int folder, const dirent& entry)
+// `link_to`: is set for a symlink to a file.
+Type type_of(int folder, const dirent& entry, std::optional<FileId>& link_to)
 {
     if (entry.d_type == DT_REG)
         return Type::file;
@@ -74,6 +85,8 @@ Type type_of(int folder, const dirent& entry)
         return Type::other;  // gone meanwhile
     if (::fstatat(folder, entry.d_name, &target, 0) != 0)
         return Type::broken_link;
+    if (S_ISREG(target.st_mode) && S_ISLNK(itself.st_mode))
+        link_to = FileId{target.st_dev, target.st_ino};
     if (S_ISREG(target.st_mode))
         return Type::file;
     if (S_ISDIR(target.st_mode))
@@ -123,15 +136,17 @@ Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore
         has_ignores = has_ignores || name == ".gitignore";
         if (name.starts_with('.'))
             continue;
-        const auto type = type_of(::dirfd(stream.get()), *entry);
+        std::optional<FileId> link_to;
+        const auto type = type_of(::dirfd(stream.get()), *entry, link_to);
         auto path = files::below(folder.path, name);
         if (type == Type::folder)
             listing.folders.push_back(std::move(path));
         else if ((type == Type::file || type == Type::broken_link) && kinds.is_discovered(path))
-            listing.files.push_back(std::move(path));
+            listing.files.push_back({std::move(path), link_to});
         errno = 0;
     }
     listing.error = errno;
+    std::ranges::sort(listing.files, {}, &FoundFile::path);
     if (has_ignores && !no_gitignore)
         listing.ignores = read_ignores(folder.path);
     std::erase_if(listing.folders, [&](const auto& path) { return skipped_by_default(path, root); });
@@ -225,9 +240,14 @@ private:
             listing.ignores->outer = ignores;
             ignores = &ignores_.emplace_back(std::move(*listing.ignores));
         }
-        for (const auto& path : listing.files)
-            if (!is_ignored(ignores, path, false, steps_) && !unwanted(path, false))
+        for (const auto& [path, link_to] : listing.files) {
+            if (is_ignored(ignores, path, false, steps_) || unwanted(path, false))
+                continue;
+            if (link_to && ++links_[*link_to] > limits::links_to_one_target)
+                problems_.push_back({files::shown_path(path, here_), "too many symlinks lead to this file"});
+            else
                 files_.push_back(files::shown_path(path, here_));
+        }
         for (auto& path : listing.folders)
             if (!is_ignored(ignores, path, true, steps_) && !unwanted(path, true))
                 next.push_back({.path = std::move(path), .ignores = ignores, .named = false});
@@ -279,6 +299,7 @@ private:
     std::deque<Ignores> ignores_;                  // stays in place: directories point into it
     std::vector<Folder> level_;
     std::vector<std::string> files_;
+    std::map<FileId, std::size_t> links_;  // how many were found, by target
     std::vector<FileProblem> problems_;
 };
 

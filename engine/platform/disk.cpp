@@ -1,12 +1,16 @@
 #include "engine/platform/disk.hpp"
 
+#include "checks/files/paths.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
+#include <map>
 #include <memory>
+#include <set>
+#include <utility>
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -78,9 +82,27 @@ std::optional<std::string> Disk::text_of(const std::string& path) const
     return text;
 }
 
+// Drops all but the first symlinks to one target, by name: thousands of names for one module would each be read.
+void drop_repeated_links(const std::string& folder, std::vector<std::string> links, std::vector<files::Entry>& entries)
+{
+    if (links.size() <= limits::links_to_one_target)
+        return;
+    std::ranges::sort(links);
+    std::map<std::pair<dev_t, ino_t>, std::size_t> counts;
+    std::set<std::string, std::less<>> dropped;
+    for (std::string& name : links) {
+        struct stat target {};
+        if (::stat(files::below(folder, name).c_str(), &target) == 0
+            && ++counts[{target.st_dev, target.st_ino}] > limits::links_to_one_target)
+            dropped.insert(std::move(name));
+    }
+    std::erase_if(entries, [&](const files::Entry& entry) { return dropped.contains(entry.name); });
+}
+
 std::vector<files::Entry> Disk::list_directory(const std::string& folder) const
 {
     std::vector<files::Entry> entries;
+    std::vector<std::string> links;
     if (has_nul(folder))
         return entries;
     const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.c_str()), ::closedir);
@@ -99,7 +121,10 @@ std::vector<files::Entry> Disk::list_directory(const std::string& folder) const
                     : S_ISREG(mode_of(path))  ? files::Entry::Kind::file
                                               : kind;
         entries.push_back({std::string(name), kind});
+        if (entry->d_type == DT_LNK)
+            links.emplace_back(name);
     }
+    drop_repeated_links(folder, std::move(links), entries);
     return entries;
 }
 
