@@ -1,5 +1,7 @@
 #include "ide/format.hpp"
 
+#include "parser/source/limits.hpp"
+
 #include <algorithm>
 
 namespace plint::ide {
@@ -35,6 +37,8 @@ std::vector<Edit> layout_edits(std::string_view before, std::string_view after)
         const std::string_view gap = after.substr(j, new_gap_end - j);
         if (before.substr(i, gap_end - i) != gap)
             edits.push_back(edit_of(i, gap_end, gap));
+        if (edits.size() > limits::formatting_edits)
+            return {edit_of(0, before.size(), after)};
         i = gap_end;
         j = new_gap_end;
         if (i < before.size() && j < after.size() && before[i] == after[j]) {

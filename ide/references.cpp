@@ -4,11 +4,14 @@
 #include "ide/definition.hpp"
 #include "ide/hiera_keys.hpp"
 #include "ide/variables.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/names.hpp"
 #include "parser/syntax/resources.hpp"
 
 #include <algorithm>
+#include <map>
+#include <span>
 
 namespace plint::ide {
 
@@ -48,29 +51,44 @@ void add_qualified_reads(const engine::Snapshot& snapshot, index::Place class_pl
     }
 }
 
+// The body around an attribute of a class, and the whole resource expression of a defined type.
+std::optional<Node> declared_around(Node attribute, summary::DefinitionKind owner)
+{
+    const std::optional<Node> around = attribute.parent();
+    const bool in_body = around && around->kind() == Kind::resource_body;
+    return in_body && owner != summary::DefinitionKind::class_ && around->parent() ? around->parent() : around;
+}
+
+// Attributes of this name in one file. `names`: where it names their class or defined type, sorted.
+void add_given(const Tree& tree, const std::string& path, std::span<const Span> names, summary::DefinitionKind owner,
+               std::string_view attribute, std::vector<Location>& all)
+{
+    for (NodeIndex i = 0; i < tree.size(); ++i) {
+        if (tree.kind[i] != Kind::attribute)
+            continue;
+        const auto leaf = syntax::Attribute(tree.node(i)).name();
+        const auto around = leaf && leaf->text() == attribute ? declared_around(tree.node(i), owner) : std::nullopt;
+        if (!around)
+            continue;
+        const auto name = std::ranges::lower_bound(names, around->span().begin, {}, &Span::begin);
+        if (name != names.end() && name->end <= tree.node(i).span().begin)
+            all.push_back({path, leaf->span()});
+    }
+}
+
 // Attributes of this name where resources of the defined type, or the class, are declared.
-void add_given(const engine::Snapshot& snapshot, index::Place owner, std::string_view name, std::vector<Location>& all)
+void add_given(const engine::Snapshot& snapshot, index::Place owner, std::string_view attribute,
+               std::vector<Location>& all)
 {
     const index::Project& project = snapshot.project();
     const summary::Definition& definition = project.definition(owner);
-    for (const index::Place place : project.references(definition.name)) {
-        const auto& tree = snapshot.file(place.file).tree;
-        if (!tree || !project.visible(owner.file, place.file))
-            continue;
-        const Span span = project.reference(place).span;
-        for (NodeIndex i = 0; i < tree->size(); ++i) {
-            const Node node = tree->node(i);
-            if (node.kind() != Kind::attribute || !node.parent())
-                continue;
-            const auto leaf = syntax::Attribute(node).name();
-            Node around = *node.parent();
-            const bool in_body = around.kind() == Kind::resource_body;
-            if (in_body && definition.kind != summary::DefinitionKind::class_ && around.parent())
-                around = *around.parent();
-            if (leaf && leaf->text() == name && around.span().begin <= span.begin && span.end <= around.span().end
-                && span.end <= node.span().begin)
-                all.push_back({project.file(place.file).path, leaf->span()});
-        }
+    std::map<layout::FileIndex, std::vector<Span>> names;
+    for (const index::Place place : project.references(definition.name))
+        if (snapshot.file(place.file).tree && project.visible(owner.file, place.file))
+            names[place.file].push_back(project.reference(place).span);
+    for (auto& [file, spans] : names) {
+        std::ranges::sort(spans);
+        add_given(*snapshot.file(file).tree, project.file(file).path, spans, definition.kind, attribute, all);
     }
 }
 
@@ -151,6 +169,7 @@ std::vector<Location> references(const engine::Snapshot& snapshot, layout::FileI
         all.insert(all.end(), defined.begin(), defined.end());
     std::ranges::sort(all);
     all.erase(std::unique(all.begin(), all.end()), all.end());
+    all.resize(std::min(all.size(), limits::editor_places));
     return all;
 }
 

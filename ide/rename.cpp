@@ -6,6 +6,7 @@
 #include "ide/rename_edits.hpp"
 #include "ide/variables.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -167,7 +168,9 @@ void RenameEdits::rename_keys(std::string_view word, const std::function<std::st
 
 Renaming RenameEdits::finish()
 {
+    std::size_t uses = 0;
     for (auto& [path, edits] : renaming_.edits) {
+        uses += edits.size();
         const auto file = snapshot_.find(path);
         if (!file || !snapshot_.project().file(*file).requested)
             refuse(fmt::format("{} uses it too, and is not part of this project", path));
@@ -175,6 +178,8 @@ Renaming RenameEdits::finish()
             refuse(fmt::format("{} has syntax errors", path));
         std::ranges::sort(edits, {}, [](const Edit& edit) { return edit.span.begin; });
     }
+    if (uses > limits::editor_places)
+        refuse(fmt::format("more than {} places use it", limits::editor_places));
     if (is_refused())
         return {.problem = renaming_.problem};
     return std::move(renaming_);

@@ -224,7 +224,7 @@ static std::vector<AbstractValue> option_values(Evaluator& evaluator, Node node,
 }
 
 // What is known of the subject now, after the options that did not apply.
-static AbstractValue subject_now(Evaluator& evaluator, Node test, const AbstractValue& subject)
+static const AbstractValue& subject_now(Evaluator& evaluator, Node test, const AbstractValue& subject)
 {
     State& state = evaluator.state();
     const std::string_view name = variable_name(test);
@@ -254,7 +254,7 @@ static Ternary way_applies(Evaluator& evaluator, const Branch& way, Node test, c
             if (each.is_never())
                 continue;
             Matching matching;
-            const AbstractValue now = subject_now(evaluator, test, subject);
+            const AbstractValue& now = subject_now(evaluator, test, subject);
             const Ternary applies = option_applies(table, each, now, matching);
             state.captures.keep(matching, applies);
             evaluator.problems().doubt_match(

@@ -26,6 +26,19 @@ void mix(std::size_t& seed, const Range& range)
 
 }  // namespace
 
+// Of a long text, only its begin, its end and its size: the text of a literal is looked up for each operation with it.
+static std::size_t hash_of(std::string_view text)
+{
+    constexpr std::size_t part = 128;
+    const std::hash<std::string_view> hash;
+    if (text.size() <= 2 * part)
+        return hash(text);
+    std::size_t seed = text.size();
+    mix(seed, hash(text.substr(0, part)));
+    mix(seed, hash(text.substr(text.size() - part)));
+    return seed;
+}
+
 std::size_t TypeTable::Hash::operator()(const TypeNode* node) const
 {
     std::size_t seed = static_cast<std::size_t>(node->tag) * 4 + (node->flag ? 2U : 0U) + (node->given ? 1U : 0U);
@@ -39,11 +52,11 @@ std::size_t TypeTable::Hash::operator()(const TypeNode* node) const
         mix(seed, std::hash<double>()(node->floats.to));
     }
     if (node->text)
-        mix(seed, std::hash<std::string_view>()(*node->text));
+        mix(seed, hash_of(*node->text));
     for (const Type part : node->parts)
         mix(seed, std::hash<const TypeNode*>()(part.operator->()));
     for (const std::string_view text : node->texts)
-        mix(seed, std::hash<std::string_view>()(text));
+        mix(seed, hash_of(text));
     return seed;
 }
 

@@ -303,6 +303,19 @@ private:
         return found;
     }
 
+    // Whether these files have at least half of the bytes of all files to check.
+    bool are_most(const std::set<layout::FileIndex>& files) const
+    {
+        std::size_t bytes = 0;
+        std::size_t all = 0;
+        for (layout::FileIndex i = 0; i < workspace_.files.size(); ++i)
+            if (const auto& source = workspace_.files[i].source; source && workspace_.project.file(i).requested) {
+                all += source->text().size();
+                bytes += files.contains(i) ? source->text().size() : 0;
+            }
+        return bytes >= all / 2;
+    }
+
     // False when there was nothing to do.
     bool text_round()
     {
@@ -324,7 +337,11 @@ private:
         }
         replace_texts(workspace_, std::move(texts), jobs_);
         outcome_.analyses.clear();
-        some_.emplace(next.begin(), next.end());
+        // To look at most files now, and at all when nothing is left, takes longer than to look at all now.
+        if (are_most(next))
+            some_.reset();
+        else
+            some_.emplace(next.begin(), next.end());
         outcome_.fixed += choice->patch.fixed;
         return true;
     }

@@ -149,7 +149,7 @@ inline constexpr int max_evaluation_depth = 400;         // expressions and call
 
 inline constexpr std::size_t max_list_elements = 2'000;  // of an array or hash whose values are tracked one by one
 inline constexpr std::size_t max_rounds = 256;           // of a block that is evaluated for each known element
-inline constexpr FileBudget steps_with_rounds{500, 3, 200'000};  // expressions of a file; from then on blocks run once
+inline constexpr FileBudget steps_with_rounds{500, 3, 100'000};  // expressions of a file; from then on blocks run once
 inline constexpr std::size_t max_variant_members = 12;  // of an inferred type; of more only what they share is kept
 
 // Parts of a type that plint looks at to find out whether Puppet describes the type only vaguely. Beyond it the answer is yes.
@@ -247,7 +247,7 @@ inline constexpr std::size_t hierarchy_parts = 5'000;
 inline constexpr std::size_t max_yaml_depth = 200;
 
 // Nodes of a YAML file (long strings count more) that anchors and aliases copy: ten lines of aliases can name billions.
-inline constexpr FileBudget yaml_alias_steps{1'000, 20, 500'000};
+inline constexpr FileBudget yaml_alias_steps{500, 5, 500'000};
 
 // Texts that one regular expression matches and bytes of it, where plint lists these texts (`/^web0[1-3]$/` matches three).
 inline constexpr std::size_t max_regex_texts = 500;
@@ -350,9 +350,17 @@ inline constexpr std::size_t sarif_steps = 1'000;
 inline constexpr std::size_t shown_lines_of_change = 12;
 inline constexpr std::size_t shown_hunks = 6;
 
+// Symlinks to one file that are checked, and symlinks in one directory to the same file or directory. Further ones are left
+// out.
+inline constexpr std::size_t links_to_one_target = 20;
+
 // Findings of one file that an editor shows, and those among them for which it offers actions at a time.
 inline constexpr std::size_t editor_findings = 1'000;
 inline constexpr std::size_t editor_actions = 50;
+// Uses of a name that an editor lists or marks; a name with more of them is not renamed.
+inline constexpr std::size_t editor_places = 50'000;
+// Edits of a formatted text; if there would be more, one edit replaces the whole text.
+inline constexpr std::size_t formatting_edits = 10'000;
 
 // Boxes in a drawing of the format `html`; a larger one is not readable.
 inline constexpr std::size_t max_boxes = 60;

@@ -6,8 +6,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <span>
+#include <vector>
 
 namespace plint::reporters {
 
@@ -46,6 +48,24 @@ bool may_be_emoji(char32_t code)
 
 }  // namespace
 
+// The cells of the characters of plane 0, in which a long line of other scripts has thousands of characters.
+static const std::vector<std::uint8_t>& cells_of_plane_0()
+{
+    static const std::vector<std::uint8_t> all = [] {
+        constexpr char32_t size = 0x10000;
+        std::vector<std::uint8_t> cells(size, 1);
+        const auto set = [&](std::span<const CodeRange> ranges, std::uint8_t width) {
+            for (const CodeRange& range : ranges)
+                for (char32_t code = range.first; code <= range.last && code < size; ++code)
+                    cells[code] = width;
+        };
+        set(zero_width, 0);
+        set(double_width, 2);
+        return cells;
+    }();
+    return all;
+}
+
 bool is_invisible(char32_t code)
 {
     return code < 0x20 || (code >= 0x7F && (within(code, invisible) || is_noncharacter(code)));
@@ -55,6 +75,8 @@ unsigned cells(char32_t code)
 {
     if (code < 0x300)
         return 1;
+    if (code < 0x10000)
+        return cells_of_plane_0()[code];
     if (within(code, double_width))
         return 2;
     return within(code, zero_width) ? 0 : 1;

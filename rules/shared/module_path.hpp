@@ -6,13 +6,25 @@
 #include "rules/engine/context.hpp"
 #include "rules/shared/body_around.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 namespace plint::rules {
+
+// The reads of `$module_name` in a file that mean the variable that Puppet sets.
+struct OwnModuleReads {
+    explicit OwnModuleReads(const ProgramContext& ctx)
+    {
+        for (const scopes::VariableUse& use : ctx.scopes().uses)
+            if (use.name == "module_name" && use.meaning == scopes::Meaning::built_in)
+                nodes.insert(use.node.index());
+    }
+
+    std::unordered_set<NodeIndex> nodes;
+};
 
 // Whether it is the variable that Puppet sets in classes and defines to the module they are loaded from. Elsewhere it
 // is not set.
@@ -21,9 +33,7 @@ namespace plint::rules {
     const Kind body = body_around(variable).kind();
     if (variable.name() != "module_name" || (body != Kind::class_definition && body != Kind::define_definition))
         return false;
-    const auto& uses = ctx.scopes().uses;
-    const auto use = std::ranges::find(uses, variable, &scopes::VariableUse::node);
-    return use != uses.end() && use->meaning == scopes::Meaning::built_in;
+    return ctx.kept<OwnModuleReads>().nodes.contains(variable.index());
 }
 
 // The texts before, between and after what is computed in a string, other than the name of its module: of `"m/${x}/a.conf"`
