@@ -86,6 +86,11 @@ int run_explain(const Options& options)
     for (const auto& operand : options.operands) {
         const rules::Rule* const rule = rules::find_rule(operand);
         if (rule == nullptr) {
+            if (rules::is_rule_or_category(operand)) {
+                print_error_line(
+                    fmt::format("`{}` is a category; `plint rules` lists its rules", reporters::visible(operand)));
+                return exit_usage_error;
+            }
             const auto near = rules::nearest_name(operand);
             print_error_line(fmt::format("unknown rule `{}`{}", reporters::visible(operand),
                                          near.empty() ? "; run `plint rules` for a list"

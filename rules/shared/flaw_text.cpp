@@ -20,6 +20,7 @@
 //   {0:c}  a count: 1, 1 to 3, at least 2
 //   {0:n}  an argument: parameter `x`, first argument
 //   {0:e}  what is expected
+//   {0:o}  the operands that an operator accepts
 template <>
 struct fmt::formatter<plint::types::Operand> {
     char how = 0;
@@ -105,7 +106,7 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::division_by_zero, "division by zero"},
     {FlawKind::no_float_modulo, "`%` does not support `Float`"},
     {FlawKind::no_float_operator, "`{}` does not support `Float`"},
-    {FlawKind::expects_numbers, "`{}` expects numbers, got `{}`"},
+    {FlawKind::expects_numbers, "`{0}` expects {0:o}, got `{1}`"},
     {FlawKind::minus_expects_number, "`-` expects a number, got `{}`"},
     {FlawKind::cannot_combine_hash, "`{}` cannot combine `Hash` and `{}`"},
     {FlawKind::cannot_combine, "`{}` cannot combine `{}` and `{}`"},
@@ -125,7 +126,7 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::array_positions, "array index expects 1 or 2 positions, got {}"},
     {FlawKind::missing_key, "the brackets contain no key"},
     {FlawKind::not_indexable, "`{}` cannot be indexed with `[]`"},
-    {FlawKind::may_be_undef, "`${}` may be `undef` here"},
+    {FlawKind::may_be_undef, "`${}` may be `undef`, which cannot be indexed"},
     {FlawKind::never_equal, "{:d} is never equal to {:d}"},
     {FlawKind::never_of_type, "{0:d} is never {1:a} `{1}`"},
     {FlawKind::option_never_is, "this option is never selected: {:d} is never {:v}"},
@@ -146,7 +147,7 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::attribute_hash_rejected, "the value of `* =>` must be `{}`, got `{}`"},
     {FlawKind::block_result_rejected, "the result of the lambda must be `{}`, got `{}`"},
     {FlawKind::return_value_rejected, "the return value must be `{}`, got `{}`"},
-    {FlawKind::default_of_call_rejected, "default `{2}` of this `{0}` does not match the type `{1}` of `${3}`"},
+    {FlawKind::default_of_call_rejected, "default `{2}` of this `{0}` call does not match the type `{1}` of `${3}`"},
     {FlawKind::title_not_string, "resource title must be a non-empty string, got `{}`"},
     {FlawKind::resource_type_is_variable, "the resource type cannot be a variable here"},
     {FlawKind::not_a_resource_type, "`{}` is not a valid name of a resource type"},
@@ -188,7 +189,7 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::sort_of_different_kinds, "`sort` cannot compare elements of different types"},
     {FlawKind::sprintf_too_few_arguments, "`sprintf` has fewer arguments than its format needs"},
     {FlawKind::sprintf_expects_number, "`sprintf` expects a number for its format"},
-    {FlawKind::default_of_lookup_rejected, "default `{}` of this `lookup` does not match its type `{}`"},
+    {FlawKind::default_of_lookup_rejected, "default `{}` of this `lookup` call does not match its type `{}`"},
     {FlawKind::new_argument_count, "`{}.new` expects {} to {} arguments, got {}"},
     {FlawKind::new_without_type, "`new` expects a type"},
     {FlawKind::new_of_no_type, "`new` can only be called on a type"},
@@ -276,6 +277,13 @@ std::string argument_text(const Operand& argument)
                                              : fmt::format("argument {}", argument.number + 1);
 }
 
+std::string_view operands_of(std::string_view operation)
+{
+    if (operation == "+" || operation == "-")
+        return "numbers, arrays or hashes";
+    return operation == "<<" ? "integers or an array" : "numbers";
+}
+
 std::string operand_text(const Operand& operand, char how)
 {
     switch (how) {
@@ -289,6 +297,7 @@ std::string operand_text(const Operand& operand, char how)
     case 'b': return operand.text == "1" ? "is" : "are";
     case 'c': return count_text(operand);
     case 'n': return argument_text(operand);
+    case 'o': return std::string(operands_of(operand.text));
     default: break;
     }
     assert(how == 'e');
@@ -335,7 +344,7 @@ std::string advice_text(const inference::Advice& advice)
         return fmt::format("compare versions with `versioncmp({}, {}) {} 0`", operands[0], operands[1], operands[2]);
     case remove_quotes: return fmt::format("remove the quotes: `{}`", operands[0]);
     case convert_to_number: return fmt::format("if it contains a number, convert it: `Numeric({})`", operands[0]);
-    case interpolate: return "`+` does not join strings; interpolate them: `\"${a}${b}\"`";
+    case interpolate: return "`+` does not join strings; write one string, for example `\"${a}${b}\"`";
     case quote: return fmt::format("quote it if it is a string: `'{}'`", operands[0]);
     case write_variable: return fmt::format("write `${}`", operands[0]);
     case pass_arguments: break;

@@ -275,8 +275,8 @@ static bool is_default_of_lookup(Node node)
 static std::string passed_on_text(const types::Flaw& flaw, const syntax::Parameter& parameter)
 {
     const std::vector<types::Operand>& operands = flaw.operands;
-    return fmt::format("default `{}` of `${}` is passed to parameter `${}` of `{}`, which must be `{}`",
-                       operands[3].text, parameter.name(), operands[0].text, operands[1].text, operands[2].text);
+    return fmt::format("parameter `${}` of `{}` must be `{}`, got the default `{}` of `${}`", operands[0].text,
+                       operands[1].text, operands[2].text, operands[3].text, parameter.name());
 }
 
 // The parameter whose default is this value, or a lookup with this value as its default.
@@ -309,6 +309,8 @@ void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
     if (is_passed_on)
         message = passed_on_text(problem.flaw, *passing);
     Finding finding = ctx.report(problem.node.span(), std::move(message));
+    if (is_passed_on)
+        finding.help(fmt::format("change the default, or remove it if callers must set `${}`", passing->name()));
     if (fallback)
         finding.help(fmt::format("write `lookup({}, {{ 'default_value' => {} }})`",
                                  syntax::AnyCall(problem.node).arguments()[0].text(), fallback->text()));

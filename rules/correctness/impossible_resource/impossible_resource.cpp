@@ -187,7 +187,7 @@ static void visit_defaults(const Tree& tree, ProgramContext& ctx)
 extern constinit const Rule rule{
     .name = "impossible_resource",
     .category = "correctness",
-    .summary = "Resource, default or collector that Puppet rejects",
+    .summary = "Resource, resource default or collector that Puppet rejects",
     .severity = Severity::error,
     .hooks = hooks<visit_resource, visit_collector, visit_defaults>,
 };

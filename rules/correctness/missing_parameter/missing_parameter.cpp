@@ -371,7 +371,9 @@ static void visit_template(const syntax::AnyCall& call, ProgramContext& ctx)
             rendered->name_node.span(),
             fmt::format("template `{}` needs a value for its parameter `{}`", rendered->name, parameter.name));
         lower_severity_if_conditional(finding, call);
-        finding.help(fmt::format("add `'{}' => …` to the hash", parameter.name));
+        finding.help(call.arguments().size() > 1
+                         ? fmt::format("add `'{}' => …` to the hash", parameter.name)
+                         : fmt::format("add the hash `{{ '{}' => … }}` to the call", parameter.name));
         point_at_template(finding, ctx, *rendered, parameter.span, fmt::format("`${}` has no default", parameter.name));
     }
 }

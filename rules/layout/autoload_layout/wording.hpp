@@ -55,7 +55,7 @@ inline constexpr Wording wordings[]{
      "Puppet reads this file to find `{wanted}`, and fails if it does not call `Puppet::Functions.create_function`",
      "move it out of `lib/puppet/functions/`"},
     {index::MisplacedDefinition::provider_name, Severity::warning,
-     "in this file, Puppet expects a provider `{wanted}` of the resource type `{type}`, not `{name}`",
+     "provider `{name}` of `{type}` is in the file of provider `{wanted}`",
      "Puppet loads `{file}` to find the provider `{wanted}`",
      "rename the provider to `{wanted}`, or rename the file to `{name}.rb`"},
     {index::MisplacedDefinition::provider_type, Severity::error,

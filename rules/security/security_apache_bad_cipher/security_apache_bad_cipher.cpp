@@ -14,7 +14,8 @@ static std::string help_for(std::string_view cipher)
 {
     if (!cipher.starts_with('+'))
         return "remove it from the list";
-    return fmt::format("write `!{}`: `+` only moves such ciphers to the end of the list", cipher.substr(1));
+    return fmt::format("write `!{}`; `+{}` only moves these ciphers to the end of the list", cipher.substr(1),
+                       cipher.substr(1));
 }
 
 static void visit(const syntax::Attribute& attribute, TreeContext& ctx)
@@ -34,7 +35,10 @@ static void visit(const syntax::Attribute& attribute, TreeContext& ctx)
             continue;
         for (const std::string_view bad : {"RC4", "MD5", "EXP", "eNULL", "aNULL", "NULL", "LOW", "3DES"})
             if (cipher.find(bad) != std::string_view::npos) {
-                ctx.report(value->span(), fmt::format("cipher `{}` is insecure", cipher)).help(help_for(cipher));
+                ctx.report(value->span(),
+                           cipher.starts_with('+') ? fmt::format("`{}` does not exclude insecure ciphers", cipher)
+                                                   : fmt::format("cipher `{}` is insecure", cipher))
+                    .help(help_for(cipher));
                 break;
             }
     }

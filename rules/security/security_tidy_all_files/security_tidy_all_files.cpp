@@ -16,11 +16,18 @@ static bool is_greedy(Node value)
     return syntax::constant_string(value) == "*";
 }
 
+// Without `recurse`, `tidy` looks only at the path itself.
+static bool descends(const syntax::ResourceBody& body)
+{
+    const auto recurse = find_attribute(body, "recurse");
+    return recurse && attribute_text(body, "recurse") != "false" && attribute_text(body, "recurse") != "0";
+}
+
 static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto title = body.title();
     if (!title || title->kind() == Kind::kw_default || syntax::resource_type(syntax::AttributeList(body)) != "tidy"
-        || has_splat(body))
+        || has_splat(body) || !descends(body))
         return;
     const auto matches = find_attribute(body, "matches");
     if (!matches && !find_attribute(body, "age") && !find_attribute(body, "size"))

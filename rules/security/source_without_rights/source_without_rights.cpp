@@ -35,11 +35,14 @@ static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
             missing.push_back(fmt::format("`{}`", name));
     if (missing.empty())
         return;
-    std::string list = missing.front();
-    for (std::size_t i = 1; i < missing.size(); ++i)
-        list += (i + 1 < missing.size() ? ", " : " or ") + missing[i];
-    ctx.report(source->name()->span(), fmt::format("file with `source` does not set {}", list))
-        .help(missing.size() == 1 ? fmt::format("set {}", list) : "set `owner`, `group` and `mode`");
+    const auto list = [&](std::string_view last_link) {
+        std::string text = missing.front();
+        for (std::size_t i = 1; i < missing.size(); ++i)
+            text += fmt::format("{}{}", i + 1 < missing.size() ? ", " : last_link, missing[i]);
+        return text;
+    };
+    ctx.report(source->name()->span(), fmt::format("file with `source` does not set {}", list(" or ")))
+        .help(fmt::format("set {}", list(" and ")));
 }
 
 extern constinit const Rule rule{

@@ -27,7 +27,7 @@ static void visit(const syntax::ClassDefinition& definition, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "inherits_across_namespaces",
     .category = "style",
-    .summary = "Class inherits from another module",
+    .summary = "Class inherits from a class of another module",
     .hooks = hooks<visit>,
 };
 

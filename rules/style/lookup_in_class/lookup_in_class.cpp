@@ -1,52 +1,68 @@
 // Reports lookups of data in the body of a class.
+#include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
-#include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/module_path.hpp"
 #include "rules/shared/shown_class_name.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <ranges>
+
 namespace plint::rules::lookup_in_class {
 
-// `x` of the key `a::x` in class `a`: Puppet already looks it up for a parameter of this name.
-static std::string_view parameter_of(std::string_view key, std::string_view class_name)
+// The last part of the key, if a parameter can have this name.
+static std::string_view parameter_of(std::string_view key)
 {
-    if (!key.starts_with(class_name) || !key.substr(class_name.size()).starts_with("::"))
-        return {};
-    key.remove_prefix(class_name.size() + 2);
-    return !key.empty() && leading_word(key).size() == key.size() && !is_digit(key.front()) ? key : std::string_view();
+    const std::string_view name = names::last_segment(key);
+    return !name.empty() && is_lower(name.front()) && leading_word(name).size() == name.size() ? name
+                                                                                               : std::string_view();
 }
 
-static std::string help_for(const syntax::AnyCall& call, const syntax::ClassDefinition& around)
+static std::string help_for(std::string_view class_name, const syntax::ClassDefinition& around, std::string_view key)
 {
-    const std::string name = shown_class_name(around);
+    const std::string_view parameter = parameter_of(key);
+    const std::string wanted = fmt::format("{}::{}", class_name, parameter.empty() ? "PARAMETER" : parameter);
+    if (parameter.empty())
+        return fmt::format(
+            "add a parameter to the class, and rename the key in the data to `{}`, which Puppet looks up", wanted);
+    constexpr int max_parameters = 200;  // that are compared with the key
+    const bool exists =
+        std::ranges::any_of(around.parameters() | std::views::take(max_parameters),
+                            [&](const syntax::Parameter& declared) { return declared.name() == parameter; });
+    const std::string first = exists ? fmt::format("use the parameter `${}`", parameter)
+                                     : fmt::format("add the parameter `${}` to the class", parameter);
+    return key == wanted
+        ? fmt::format("{}: Puppet looks up `{}` for it", first, wanted)
+        : fmt::format("{}, and rename the key in the data to `{}`, which Puppet looks up", first, wanted);
+}
+
+static void report(const syntax::AnyCall& call, const syntax::ClassDefinition& around, ProgramContext& ctx)
+{
     const std::vector<Node> arguments = call.arguments();
-    const auto key = arguments.empty() ? std::nullopt : syntax::constant_string(arguments.front());
-    const std::string_view parameter = key ? parameter_of(*key, name) : std::string_view();
-    std::string help = parameter.empty()
-        ? fmt::format("add a parameter to the class, and rename the key in the data to `{}::PARAMETER`, which Puppet "
-                      "looks up",
-                      name)
-        : fmt::format("add the parameter `${}` to the class: Puppet looks up `{}` for it", parameter, *key);
+    const std::string key = arguments.empty() ? "" : module_path(arguments.front(), ctx).value_or("");
     const std::string_view function = call.function();
-    const std::string_view merge = function == "hiera_array" ? "unique" : function == "hiera_hash" ? "hash" : "";
-    if (!merge.empty())
-        help +=
-            fmt::format("; to merge the values of all levels, set `merge: {}` for this key in `lookup_options`", merge);
-    return help;
+    Finding finding = ctx.report(call.name()->span(), fmt::format("`{}` is called in the body of a class", function));
+    finding.help(help_for(shown_class_name(around), around, key));
+    if (const std::string_view merge = function == "hiera_array" ? "unique"
+            : function == "hiera_hash"                           ? "hash"
+                                                                 : "";
+        !merge.empty())
+        finding.help(
+            fmt::format("to merge the values of all levels, set `merge: {}` for this key in `lookup_options`", merge));
 }
 
-static void visit(const syntax::AnyCall& call, TreeContext& ctx)
+static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const std::string_view name = call.function();
     if (name != "lookup" && name != "hiera" && name != "hiera_array" && name != "hiera_hash")
         return;
     for (auto up = call.parent(); up; up = up->parent())
         if (up->kind() == Kind::block && up->parent() && up->parent()->kind() == Kind::class_definition) {
-            ctx.report(call.name()->span(), fmt::format("`{}` is called in the body of a class", name))
-                .help(help_for(call, syntax::ClassDefinition(*up->parent())));
+            report(call, syntax::ClassDefinition(*up->parent()), ctx);
             return;
         }
 }

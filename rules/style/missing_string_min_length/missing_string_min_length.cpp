@@ -14,7 +14,7 @@ static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
                     node.parent() && node.parent()->kind() == Kind::access && node.parent()->index() + 1 == i;
                 if (node.kind() == Kind::class_reference && node.text() == "String" && !has_keys)
                     ctx.report(node.span(), "`String` without a minimum length accepts the empty string")
-                        .help("write `String[1]` to require a value");
+                        .help("write `String[1]` to reject the empty string");
             }
 }
 

@@ -11,7 +11,8 @@ static void visit(const syntax::Relationship& chain, TreeContext& ctx)
     if (const auto arrow = chain.operator_token())
         ctx.report(arrow->span(),
                    fmt::format("chaining arrow `{}` instead of a relationship metaparameter", arrow->text()))
-            .help("use `require`, `before`, `notify` or `subscribe`");
+            .help(arrow->text().find('~') != std::string_view::npos ? "use `notify` or `subscribe`"
+                                                                    : "use `before` or `require`");
 }
 
 extern constinit const Rule rule{

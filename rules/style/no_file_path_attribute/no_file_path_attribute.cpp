@@ -9,7 +9,7 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
     const auto path = find_attribute(body, "path");
     if (path && path->name() && syntax::resource_type(syntax::AttributeList(body)) == "file")
         ctx.report(path->name()->span(), "the file's path is in the attribute `path`, not in the title")
-            .help("use the path as the title, and remove `path`");
+            .help("use the path as the title, remove `path`, and update references to the resource");
 }
 
 extern constinit const Rule rule{

@@ -65,7 +65,7 @@ static void visit(const Owner& owner, TreeContext& ctx)
                 ctx.report(key.span(),
                            fmt::format("reference to `{}['{}']`, which this {} does not declare", type->text(), *title,
                                        owner.kind() == Kind::class_definition ? "class" : "defined type"))
-                    .help("refer to the class that declares the resource: `Class['…']`");
+                    .help("refer to the class that declares the resource instead");
         }
     }
 }

@@ -26,8 +26,8 @@ static void visit(const syntax::Access& access, TreeContext& ctx)
             continue;
         const std::string name = lower_case(title->starts_with("::") ? title->substr(2) : *title);
         if (names::first_segment(name) != names::first_segment(own))
-            ctx.report(key.span(), fmt::format("reference to class `{}` of another module", name))
-                .help("move the relationship to a profile");
+            ctx.report(key.span(), fmt::format("reference to class `{}` of another module, which may rename it", name))
+                .help("order the two modules in the profile or node definition that declares both");
     }
 }
 

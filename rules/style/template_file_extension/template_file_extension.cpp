@@ -18,7 +18,7 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
         if (const auto path = syntax::constant_string(argument);
             path && argument.kind() != Kind::heredoc_tag && !path->ends_with(suffix))
             ctx.report(argument.span(), fmt::format("template name does not end with `{}`", suffix))
-                .help(fmt::format("rename the file to `{}{}`", files::name_of(*path), suffix));
+                .help(fmt::format("write `'{}{}'`, and rename the file if it has another name", *path, suffix));
 }
 
 extern constinit const Rule rule{

@@ -1,4 +1,5 @@
 // Reports facts that are read as top-scope variables, instead of from `$facts`.
+#include "checks/lookup/lookup.hpp"
 #include "checks/order/program.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -28,6 +29,17 @@ static bool is_built_in(std::string_view name)
     return std::ranges::binary_search(names, name);
 }
 
+// `subject`: the variable as written. Neither Facter nor a module may be known to set a fact of this name.
+static Finding report(Span place, std::string_view subject, std::string_view name, ProgramContext& ctx)
+{
+    if (ctx.lookup().fact(name).presence == lookup::Presence::known)
+        return ctx.report(place, fmt::format("`{}` reads a fact as a top-scope variable", subject));
+    Finding finding =
+        ctx.report(place, fmt::format("`{}` is probably a fact, but is read as a top-scope variable", subject));
+    finding.help(fmt::format("if it is not a fact, add `{}` to the option `variables` of this rule", name));
+    return finding;
+}
+
 static void visit(const syntax::Variable& variable, ProgramContext& ctx, const Options& options)
 {
     if (!variable.name().starts_with("::"))
@@ -37,7 +49,7 @@ static void visit(const syntax::Variable& variable, ProgramContext& ctx, const O
         || std::ranges::find(options.variables, name) != options.variables.end()
         || order::program_of(ctx.project()).is_set_globally(name) || ctx.project().is_set_by_ruby(name))
         return;
-    ctx.report(variable.span(), fmt::format("`$::{}` reads a fact as a top-scope variable", name))
+    report(variable.span(), fmt::format("$::{}", name), name, ctx)
         .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},
              is_on_every_node(name) ? Safety::safe : Safety::unsafe);
 }
@@ -58,7 +70,7 @@ static void visit_data(const DataFile& data, ProgramContext& ctx, const Options&
             || std::ranges::find(options.variables, first) != options.variables.end()
             || order::program_of(ctx.project()).is_set_globally(first) || ctx.project().is_set_by_ruby(first))
             continue;
-        ctx.report(one.variable, fmt::format("`::{}` reads a fact as a top-scope variable", name))
+        report(one.variable, fmt::format("::{}", name), first, ctx)
             .fix(fmt::format("write `facts.{}`", name), {{{}, one.variable, fmt::format("facts.{}", name)}},
                  is_on_every_node(first) ? Safety::safe : Safety::unsafe);
     }

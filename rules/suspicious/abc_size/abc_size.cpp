@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace plint::rules::abc_size {
 
 namespace {
@@ -44,8 +46,11 @@ static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx, c
     const auto name = definition.name();
     if (name && square > options.max * options.max)
         ctx.report(name->span(),
-                   fmt::format("`{}` is too complex (assignments: {}, calls: {}, conditions: {})", name->text(),
-                               assignments, branches, conditions))
+                   fmt::format("`{}` is too complex: its ABC size is {:.0f}, the maximum is {}", name->text(),
+                               std::ceil(std::sqrt(static_cast<double>(square))), options.max))
+            .note(
+                fmt::format("{} assignments (with parameters and attributes), {} calls (with resources), {} conditions",
+                            assignments, branches, conditions))
             .help("move parts of it to smaller classes, defined types or functions");
 }
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <utility>
 
 namespace plint::rules::unknown_fact_key {
 
@@ -31,6 +32,25 @@ static bool is_plain_word(std::string_view key)
         == std::string_view::npos;
 }
 
+// Since Facter 3, `os.distro` has what was in `os.lsb`: `os.distro.codename` for `os.lsb.distcodename`. Empty for other paths.
+static std::string successor_of_lsb(const std::vector<FactKey>& path, std::size_t at)
+{
+    static constexpr auto keys =
+        std::to_array<std::pair<std::string_view, std::string_view>>({{"distcodename", "codename"},
+                                                                      {"distdescription", "description"},
+                                                                      {"distid", "id"},
+                                                                      {"distrelease", "release.full"},
+                                                                      {"majdistrelease", "release.major"},
+                                                                      {"minordistrelease", "release.minor"},
+                                                                      {"release", "specification"}});
+    if (at != 1 || path[0].name != "os" || path[1].name != "lsb")
+        return {};
+    const auto found = path.size() > 2
+        ? std::ranges::find(keys, path[2].name, [](const auto& pair) { return pair.first; })
+        : keys.end();
+    return found == keys.end() ? "os.distro" : fmt::format("os.distro.{}", found->second);
+}
+
 static void report(const std::vector<FactKey>& path, std::size_t at, const catalogue::FactShape& shape,
                    ProgramContext& ctx)
 {
@@ -44,6 +64,10 @@ static void report(const std::vector<FactKey>& path, std::size_t at, const catal
     const std::vector<FactKey> before(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(at));
     Finding finding =
         ctx.report(path[at].node.span(), fmt::format("the fact `{}` has no key `{}`", dotted(before), path[at].name));
+    if (const std::string successor = successor_of_lsb(path, at); !successor.empty()) {
+        finding.help(fmt::format("use `{}`, which replaces it", successor));
+        return;
+    }
     if (!near.empty()) {
         finding.help(fmt::format("did you mean `{}`?", near));
         return;
