@@ -147,7 +147,8 @@ public:
     int show_diff()
     {
         load_all();
-        const auto outcome = engine::fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
+        const auto outcome =
+            engine::fix_all(workspace_, rules_, safety(), options_.jobs, boundary_, engine::Analyses::unwanted);
         progress_.end();
         const bool done = print_changes(outcome.changes) && outcome.trouble.empty();
         complain_all(outcome.left_alone, "warning: ");

@@ -142,8 +142,8 @@ private:
     // `analyses`: of the current files. Returns the findings after the fixes.
     std::vector<rules::Analysis> fix(std::vector<FileProblems>& files, std::vector<rules::Analysis> analyses)
     {
-        auto outcome =
-            engine::fix_all(workspace_, rules_, Safety::safe, engine::processors(), boundary_, std::move(analyses));
+        auto outcome = engine::fix_all(workspace_, rules_, Safety::safe, engine::processors(), boundary_,
+                                       engine::Analyses::wanted, std::move(analyses));
         std::erase_if(outcome.changes, [&](engine::FileChange& change) {
             if (!inputs_.texts.contains(change.old_path))
                 return false;

@@ -4,6 +4,7 @@
 #include "checks/hiera/yaml.hpp"
 #include "checks/layout/kinds.hpp"
 #include "checks/ruby/template_code.hpp"
+#include "engine/fixes/round_analyses.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
 #include "parser/source/limits.hpp"
@@ -42,16 +43,16 @@ std::size_t errors_in(const layout::Kinds& kinds, const std::string& path, const
 class Fixer {
 public:
     Fixer(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, const Boundary& boundary,
-          std::vector<rules::Analysis> known)
-        : workspace_(workspace), rules_(rules), allowed_(allowed), jobs_(jobs), boundary_(boundary)
+          Analyses analyses, std::vector<rules::Analysis> known)
+        : workspace_(workspace), allowed_(allowed), jobs_(jobs), boundary_(boundary),
+          analyses_(workspace, rules, jobs, analyses, std::move(known))
     {
-        outcome_.analyses = std::move(known);
     }
 
     FixOutcome run()
     {
         int round = 0;
-        while (round < rules::max_fix_rounds && (text_round() || look_at_all_again()))
+        while (round < rules::max_fix_rounds && (text_round() || analyses_.look_at_all_again()))
             ++round;
         if (round == rules::max_fix_rounds)
             outcome_.trouble.push_back(
@@ -65,6 +66,7 @@ public:
         std::ranges::sort(outcome_.changes, {},
                           [](const FileChange& change) { return std::tie(change.old_path, change.new_path); });
         outcome_.left_alone.assign(left_alone_.begin(), left_alone_.end());
+        outcome_.analyses = analyses_.of_all();
         return std::move(outcome_);
     }
 
@@ -138,29 +140,10 @@ private:
             && std::ranges::all_of(fix.moves, [&](const Move& move) { return may_move(move); });
     }
 
-    // A fix in one file hardly ever causes a finding in another. So, until nothing is left, rounds only check files that
-    // were changed or still have waiting fixes.
-    bool look_at_all_again()
-    {
-        const bool again = some_.has_value();
-        some_.reset();
-        return again;
-    }
-
-    // The findings of the files to check. If these are all files, the result is kept for the next caller.
-    std::vector<rules::Analysis>& look()
-    {
-        if (some_)
-            return looked_ = analyse_some(workspace_, rules_, jobs_, *some_);
-        if (outcome_.analyses.empty())
-            outcome_.analyses = analyse_all(workspace_, rules_, jobs_);
-        return outcome_.analyses;
-    }
-
     // The findings with wanted fixes, without other fixes. If there are any, all analyses are used up: they take much memory.
     std::vector<Diagnostic> candidates(bool moves)
     {
-        std::vector<rules::Analysis>& analyses = look();
+        std::vector<rules::Analysis>& analyses = analyses_.look();
         const auto is_wanted = [&](const Diagnostic& finding) {
             return std::ranges::any_of(finding.fixes, [&](const Fix& fix) { return wanted(finding, fix, moves); });
         };
@@ -303,17 +286,14 @@ private:
         return found;
     }
 
-    // Whether these files have at least half of the bytes of all files to check.
-    bool are_most(const std::set<layout::FileIndex>& files) const
+    // Each round takes as long as the first one, so a file with very many edits gets no further ones.
+    void count_edits(const rules::Patch& patch)
     {
-        std::size_t bytes = 0;
-        std::size_t all = 0;
-        for (layout::FileIndex i = 0; i < workspace_.files.size(); ++i)
-            if (const auto& source = workspace_.files[i].source; source && workspace_.project.file(i).requested) {
-                all += source->text().size();
-                bytes += files.contains(i) ? source->text().size() : 0;
-            }
-        return bytes >= all / 2;
+        for (const auto& [path, edits] : patch.edits)
+            if ((edits_[path] += edits.size()) > limits::fixing_edits && full_.insert(path).second)
+                outcome_.trouble.push_back(
+                    fmt::format("`{}` has more fixes than plint makes in one run; run plint again for the others",
+                                reporters::visible(path)));
     }
 
     // False when there was nothing to do.
@@ -336,13 +316,9 @@ private:
             texts.emplace(index, std::move(text));
         }
         replace_texts(workspace_, std::move(texts), jobs_);
-        outcome_.analyses.clear();
-        // To look at most files now, and at all when nothing is left, takes longer than to look at all now.
-        if (are_most(next))
-            some_.reset();
-        else
-            some_.emplace(next.begin(), next.end());
+        analyses_.look_next_at(next);
         outcome_.fixed += choice->patch.fixed;
+        count_edits(choice->patch);
         return true;
     }
 
@@ -359,7 +335,7 @@ private:
             change(move.from).new_path = move.to;
         outcome_.fixed += choice->patch.fixed;
         outcome_.moved = true;
-        outcome_.analyses.clear();
+        analyses_.forget();
     }
 
     // The change of a file, made when it has none yet.
@@ -374,17 +350,16 @@ private:
     }
 
     Workspace& workspace_;
-    const RuleBook& rules_;
     Safety allowed_;
     unsigned jobs_;
     const Boundary& boundary_;
-    std::set<std::string> full_;                       // paths of files that would become too large
+    std::set<std::string> full_;                       // paths of files that get no further fixes
+    std::map<std::string, std::size_t> edits_;         // made so far, by path
     std::map<std::string, bool, std::less<>> within_;  // by path
     std::set<std::string> left_alone_;                 // lines of FixOutcome::left_alone
     layout::Kinds kinds_{*disk()};
     std::map<layout::FileIndex, std::string> originals_;
-    std::optional<std::vector<layout::FileIndex>> some_;    // the files to look at; none: all
-    std::vector<rules::Analysis> looked_;                   // at some
+    RoundAnalyses analyses_;
     std::set<std::pair<std::string, std::string>> banned_;  // rule and path
     FixOutcome outcome_;
 };
@@ -392,9 +367,9 @@ private:
 }  // namespace
 
 FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, const Boundary& boundary,
-                   std::vector<rules::Analysis> known)
+                   Analyses analyses, std::vector<rules::Analysis> known)
 {
-    return Fixer(workspace, rules, allowed, jobs, boundary, std::move(known)).run();
+    return Fixer(workspace, rules, allowed, jobs, boundary, analyses, std::move(known)).run();
 }
 
 }  // namespace plint::engine

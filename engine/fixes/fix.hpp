@@ -6,6 +6,7 @@
 #include "engine/workspace/workspace.hpp"
 #include "rules/engine/engine.hpp"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -20,12 +21,16 @@ struct FixOutcome {
     std::vector<rules::Analysis> analyses;  // as from analyse_all, of the current workspace; empty: unknown
 };
 
+// Whether the caller needs the analyses of the outcome. Without them, only rules that may offer fixes run, which is faster.
+enum class Analyses : std::uint8_t { wanted, unwanted };
+
 // Fixes texts in the workspace, in rounds; then, once, chooses fixes that move or create files (those are only in
 // `changes`). A text that Puppet can parse stays one that it can parse; in a file with syntax errors only these are
 // fixed. Changes only requested files within the boundary. `known`: the result of analyse_all for the current workspace,
 // if available.
 [[nodiscard]] FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs,
-                                 const Boundary& boundary, std::vector<rules::Analysis> known = {});
+                                 const Boundary& boundary, Analyses analyses = Analyses::wanted,
+                                 std::vector<rules::Analysis> known = {});
 
 // Why plint does not change a file that is not within the boundary, and what the user can do.
 [[nodiscard]] std::string left_alone(const Boundary& boundary, const std::string& path);

@@ -129,6 +129,14 @@ RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const
         add(selections_of(settings.of_folder("."), here, command_line, pattern_steps_));
 }
 
+RuleBook RuleBook::with_fixes() const
+{
+    RuleBook book = *this;
+    for (rules::RuleSet& set : book.sets_)
+        set = rules::with_fixes(set);
+    return book;
+}
+
 const rules::RuleSet& RuleBook::of(std::string_view path) const
 {
     const auto found = places_.find(path);

@@ -28,6 +28,9 @@ public:
     // For a file that is not in `files`: the rules of the first one.
     [[nodiscard]] const rules::RuleSet& of(std::string_view path) const;
 
+    // The same without the rules that never offer fixes.
+    [[nodiscard]] RuleBook with_fixes() const;
+
     // Each set once; at least one.
     [[nodiscard]] std::span<const rules::RuleSet> sets() const { return sets_; }
 

@@ -116,6 +116,33 @@ std::any make_options(const Rule& rule, const OptionValues& given, std::vector<O
     return options;
 }
 
+// Fills what depends on the entries.
+static void complete(RuleSet& rules)
+{
+    for (std::size_t i = 0; i < rules.entries.size(); ++i) {
+        const Rule& rule = *rules.entries[i].rule;
+        for (const Hook& hook : rule.hooks)
+            for (std::size_t kind = 0; hook.wants && kind < kind_count; ++kind)
+                if (hook.wants(static_cast<Kind>(kind)))
+                    rules.by_kind[kind].push_back({i, &rule, rule.reach(), hook.node});
+    }
+    rules.about_comments = std::ranges::any_of(rules.entries, [](const RuleSet::Entry& e) {
+        return std::ranges::any_of(e.rule->hooks, [](const Hook& hook) { return hook.unused != nullptr; });
+    });
+    rules.local =
+        std::ranges::none_of(rules.entries, [](const RuleSet::Entry& e) { return e.rule->reach() == Reach::program; });
+}
+
+RuleSet with_fixes(const RuleSet& rules)
+{
+    RuleSet some;
+    std::ranges::copy_if(rules.entries, std::back_inserter(some.entries), [](const RuleSet::Entry& entry) {
+        return entry.fixes && entry.rule->fixable != Fixable::never;
+    });
+    complete(some);
+    return some;
+}
+
 RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
                 std::vector<OptionProblem>& option_problems)
 {
@@ -142,16 +169,8 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
         entry.severity = chosen_severity(*rule, selections);
         entry.options = make_options(*rule, chosen_options(*rule, selections), option_problems);
         entry.fixes = may_fix(*rule, selections);
-        for (const Hook& hook : rule->hooks)
-            for (std::size_t kind = 0; hook.wants && kind < kind_count; ++kind)
-                if (hook.wants(static_cast<Kind>(kind)))
-                    rules.by_kind[kind].push_back({rules.entries.size() - 1, rule, rule->reach(), hook.node});
     }
-    rules.about_comments = std::ranges::any_of(rules.entries, [](const RuleSet::Entry& e) {
-        return std::ranges::any_of(e.rule->hooks, [](const Hook& hook) { return hook.unused != nullptr; });
-    });
-    rules.local =
-        std::ranges::none_of(rules.entries, [](const RuleSet::Entry& e) { return e.rule->reach() == Reach::program; });
+    complete(rules);
     return rules;
 }
 

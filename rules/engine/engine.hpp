@@ -66,6 +66,9 @@ struct RuleSet {
                               std::vector<OptionProblem>& option_problems);
 [[nodiscard]] RuleSet resolve(const RuleSelection& selection, std::vector<SelectionProblem>& problems);
 
+// Those of the rules that may offer fixes.
+[[nodiscard]] RuleSet with_fixes(const RuleSet& rules);
+
 // The rule's own struct from its options. What it cannot take is appended to `problems`.
 [[nodiscard]] std::any make_options(const Rule& rule, const OptionValues& given, std::vector<OptionProblem>& problems);
 

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
+#include <string_view>
+#include <utility>
 
 namespace plint::rules {
 
@@ -22,18 +25,54 @@ const std::string& path_of(const Edit& edit, const Diagnostic& finding)
     return edit.path.empty() ? finding.path : edit.path;
 }
 
+// Whether it inserts whole lines and the blanks of the next one.
+bool inserts_lines(const Edit& edit)
+{
+    const std::size_t last = edit.replacement.rfind('\n');
+    return edit.span.empty() && last != std::string::npos
+        && edit.replacement.find_first_not_of(" \t", last + 1) == std::string::npos;
+}
+
 bool touch(Span a, Span b)
 {
     return a.begin == b.begin || (a.begin < b.end && b.begin < a.end);
 }
 
-// `edits` are sorted and do not overlap, so only the neighbours count.
-bool touches_any(Span span, const std::vector<Edit>& edits)
-{
-    const auto after = std::ranges::upper_bound(edits, span, {}, &Edit::span);
-    return (after != edits.end() && touch(span, after->span))
-        || (after != edits.begin() && touch(span, std::prev(after)->span));
-}
+// Edits of one file that do not overlap. Several may insert different lines at one place.
+class FileEdits {
+public:
+    [[nodiscard]] bool conflicts_with(const Edit& edit) const
+    {
+        const auto after = by_span_.upper_bound(edit.span);
+        if (after != by_span_.end() && touch(edit.span, after->first))
+            return true;
+        if (after == by_span_.begin())
+            return false;
+        const Edit& before = *std::prev(after)->second;
+        if (before.span == edit.span && inserts_lines(before) && inserts_lines(edit))
+            return lines_.contains({edit.span.begin, edit.replacement});
+        return touch(edit.span, before.span);
+    }
+
+    void add(const Edit& edit)
+    {
+        by_span_.emplace(edit.span, &edit);
+        if (inserts_lines(edit))
+            lines_.emplace(edit.span.begin, edit.replacement);
+    }
+
+    [[nodiscard]] std::vector<Edit> sorted() const
+    {
+        std::vector<Edit> all;
+        for (const auto& [span, edit] : by_span_)
+            all.push_back({{}, span, edit->replacement});
+        return all;
+    }
+
+private:
+    std::multimap<Span, const Edit*> by_span_;
+    std::set<std::pair<Offset, std::string_view>> lines_;
+};
 
 class Chooser {
 public:
@@ -44,38 +83,40 @@ public:
             return;
         }
         ++patch_.fixed;
-        for (const Edit& edit : fix.edits) {
-            std::vector<Edit>& edits = patch_.edits[path_of(edit, finding)];
-            const auto at = std::ranges::upper_bound(edits, edit.span, {}, &Edit::span);
-            edits.insert(at, {{}, edit.span, edit.replacement});
-        }
+        for (const Edit& edit : fix.edits)
+            edits_[path_of(edit, finding)].add(edit);
         for (const Move& move : fix.moves) {
             moved_.insert({move.from, move.to});
             patch_.moves.push_back(move);
         }
     }
 
-    Patch finish() { return std::move(patch_); }
+    Patch finish()
+    {
+        for (const auto& [path, edits] : edits_)
+            patch_.edits.emplace(path, edits.sorted());
+        return std::move(patch_);
+    }
 
 private:
     bool fits(const Diagnostic& finding, const Fix& fix) const
     {
         for (const Move& move : fix.moves)
-            if (moved_.contains(move.from) || moved_.contains(move.to) || patch_.edits.contains(move.from)
-                || patch_.edits.contains(move.to))
+            if (moved_.contains(move.from) || moved_.contains(move.to) || edits_.contains(move.from)
+                || edits_.contains(move.to))
                 return false;
         for (const Edit& edit : fix.edits) {
             const std::string& path = path_of(edit, finding);
             if (moved_.contains(path))
                 return false;
-            if (const auto edits = patch_.edits.find(path);
-                edits != patch_.edits.end() && touches_any(edit.span, edits->second))
+            if (const auto edits = edits_.find(path); edits != edits_.end() && edits->second.conflicts_with(edit))
                 return false;
         }
         return true;
     }
 
     Patch patch_;
+    std::map<std::string, FileEdits> edits_;  // by path; they point to those of the offered fixes
     std::set<std::string> moved_;
 };
 
