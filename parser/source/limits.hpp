@@ -43,6 +43,9 @@ inline constexpr std::size_t places_per_rule = 500;
 // Findings of one rule in one file. Further ones are dropped.
 inline constexpr std::size_t findings_per_rule = 100'000;
 
+// Edits of one file by fixes, after which the file gets no further ones.
+inline constexpr std::size_t fixing_edits = 200'000;
+
 // Bytes of a formatted file of so many bytes. Long names in a table of short ones, and deep nesting, can multiply it.
 [[nodiscard]] constexpr std::size_t formatted_bytes(std::size_t bytes)
 {
@@ -352,7 +355,7 @@ inline constexpr std::size_t shown_hunks = 6;
 
 // Symlinks to one file that are checked, and symlinks in one directory to the same file or directory. Further ones are left
 // out.
-inline constexpr std::size_t links_to_one_target = 20;
+inline constexpr std::size_t links_to_one_target = 4;
 
 // Findings of one file that an editor shows, and those among them for which it offers actions at a time.
 inline constexpr std::size_t editor_findings = 1'000;
