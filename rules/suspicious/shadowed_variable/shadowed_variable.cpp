@@ -1,6 +1,7 @@
 // Variables set in a lambda that shadow an outer one: the outer variable keeps its value.
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/meaning.hpp"
 
 #include <fmt/format.h>
 
@@ -14,12 +15,21 @@ struct Options {
 };
 }  // namespace
 
+// Whether the outer variable is set under a condition that the lambda is not under: then it may have no value here.
+static bool may_be_unset(const scopes::Variable& outer, Node inner)
+{
+    std::optional<Node> around = outer.node.parent();
+    while (around && !around->span().contains(inner.span()))
+        around = around->parent();
+    return !outer.parameter && !is_certain(outer.node, around);
+}
+
 static void visit(const Tree&, ProgramContext& ctx, const Options& options)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     for (const scopes::Shadow& shadow : scopes.shadows) {
         const scopes::Variable& inner = scopes.variables[shadow.inner];
-        if (inner.parameter && !options.parameters)
+        if (inner.parameter ? !options.parameters : may_be_unset(scopes.variables[shadow.outer], inner.node))
             continue;
         ctx.report(
                inner.node.span(),

@@ -12,8 +12,9 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         // `lookup($key, undef, undef, $default)`: the middle arguments cannot be omitted otherwise. As the default, or as the
         // first value of `reduce`, undef is intended.
-        const bool is_meant =
-            (call.function() == "lookup" && (i + 1 < arguments.size() || i == 3)) || call.function() == "reduce";
+        const std::string_view function = call.function();
+        const bool is_meant = (function == "lookup" && (i + 1 < arguments.size() || i == 3)) || function == "reduce"
+            || (i == 1 && (function == "hiera" || function == "hiera_array" || function == "hiera_hash"));
         if (arguments[i].kind() == Kind::kw_undef && !is_meant)
             ctx.report(arguments[i].span(), fmt::format("`undef` is passed to `{}`", call.function()))
                 .help("pass a value, or omit the argument if the function does not need it");
