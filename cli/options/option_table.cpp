@@ -171,7 +171,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
      switch_on<&Options::quiet>},
 
     {"--since", 0, "REVISION", "Baseline",
-     "report only findings that are new since the git REVISION (its merge base with HEAD)",
+     "report only findings that are new since HEAD branched off from the git REVISION",
      [](Options& o, std::string_view v) { return use_file(o.since, v); }},
     {"--baseline", 0, "FILE", "Baseline", "hide findings recorded in FILE",
      [](Options& o, std::string_view v) { return use_file(o.baseline, v); }},

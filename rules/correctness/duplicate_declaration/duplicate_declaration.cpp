@@ -8,6 +8,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
+#include "rules/correctness/duplicate_declaration/guards.hpp"
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -33,49 +34,6 @@ static Node region_of(Node node)
         default: break;
         }
     return node.tree().root();
-}
-
-static bool is_question(Node node)
-{
-    if (!syntax::AnyCall::is(node.kind()))
-        return false;
-    const std::string_view function = syntax::AnyCall(node).function();
-    return function == "defined" || function == "defined_with_params";
-}
-
-// Whether tests ask what is declared, by their place in the tree.
-struct Questions {
-    std::unordered_map<NodeIndex, bool> known;
-
-    explicit Questions(const ProgramContext&) {}
-
-    [[nodiscard]] bool asks(Node test)
-    {
-        const auto [answer, is_new] = known.try_emplace(test.index(), false);
-        if (is_new)
-            answer->second = is_question(test) || std::ranges::any_of(test.descendants(), is_question);
-        return answer->second;
-    }
-};
-
-// Whether it runs only after a test of what is declared: what is there already then need not be declared again.
-static bool is_guarded(Node node, const ProgramContext& ctx)
-{
-    for (auto at = node.parent(); at && !is_definition(at->kind()); at = at->parent())
-        switch (at->kind()) {
-        case Kind::if_expression:
-        case Kind::elsif_clause:
-        case Kind::unless_expression:
-        case Kind::case_expression:
-        case Kind::selector: {
-            const auto test = syntax::child_of<syntax::Expression>(*at);
-            if (test && ctx.kept<Questions>().asks(*test))
-                return true;
-            break;
-        }
-        default: break;
-        }
-    return false;
 }
 
 // Titles with the same key are certainly equal; empty when that is not known. A variable has one value in one body.
@@ -124,14 +82,22 @@ static void visit_title(Node title, std::string_view type, bool named, std::map<
     if (key.empty())
         return;
     std::optional<Node> first = find_and_add(seen[fmt::format("{}[{}]", type, key)], title);
+    bool is_same = true;
     if (type == "file" && !named)
         if (const auto other = find_and_add(seen[fmt::format("file by name[{}]", name_by_title(type, key))], title);
-            !first)
+            !first) {
             first = other;
+            is_same = false;
+        }
     if (first && !is_guarded(title, ctx)) {
+        const auto resource = [&](Node of) {
+            return fmt::format("`{}[{}]`", names::capitalised(type),
+                               syntax::constant_string(of).value_or(std::string(of.text())));
+        };
         Finding finding = ctx.report(title.span(),
-                                     fmt::format("`{}[{}]` is already declared", names::capitalised(type),
-                                                 syntax::constant_string(title).value_or(std::string(title.text()))));
+                                     is_same ? fmt::format("{} is already declared", resource(title))
+                                             : fmt::format("{} has the same path as {}, which is already declared",
+                                                           resource(title), resource(*first)));
         lower_severity_if_conditional(finding, title);
         finding.label(first->span(), "first declared here").help("remove one of the two");
     }

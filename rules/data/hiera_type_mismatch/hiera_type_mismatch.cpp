@@ -97,6 +97,12 @@ static bool is_new_octal(const bindings::TypeMismatch& misfit)
     return misfit.value->kind == hiera::DataNode::Kind::plain && misfit.value->text.starts_with("0o");
 }
 
+// Data cannot contain a `Sensitive`, only a `lookup_options` that makes one.
+static bool is_wanted_sensitive(const bindings::TypeMismatch& misfit)
+{
+    return misfit.wanted->tag == types::Tag::sensitive;
+}
+
 // The value for a message, with what YAML and Hiera make of it where that explains the mismatch.
 static std::string explained_value(types::TypeTable& table, const bindings::TypeMismatch& misfit,
                                    const SourceFile& source)
@@ -107,7 +113,10 @@ static std::string explained_value(types::TypeTable& table, const bindings::Type
         const bool is_boolean = misfit.given.value->as<bool>() != nullptr;
         return fmt::format("{} `{}` (`{}` without quotes)", is_boolean ? "the Boolean" : "the number", *read, text);
     }
-    if (misfit.value->kind == hiera::DataNode::Kind::plain && is_text(misfit) && is_digit(text.front()))
+    if (is_wanted_sensitive(misfit))
+        return "a value that is not `Sensitive`";
+    if (misfit.value->kind == hiera::DataNode::Kind::plain && is_text(misfit) && !is_interpolated(misfit)
+        && !text.starts_with('\''))
         return fmt::format("the string `{}`", text);
     return is_interpolated(misfit) ? fmt::format("`{}`, which is always a string", text) : fmt::format("`{}`", text);
 }
@@ -147,7 +156,9 @@ static Finding report_misfit(const DataFile& file, ProgramContext& ctx, types::T
         finding.help(fmt::format("write `%{{alias({})}}`, which keeps the type", looked_up));
     else if (is_interpolated(misfit))
         finding.help("write the value here, or set it in code");
-    if (auto other = written_otherwise(table, misfit, *file.source))
+    if (is_wanted_sensitive(misfit))
+        finding.help("add `convert_to: Sensitive` for this key to `lookup_options`");
+    else if (auto other = written_otherwise(table, misfit, *file.source))
         finding.fix(fmt::format("write `{}`", *other), {{{}, own, *other}}, Safety::unsafe);
     else if (fits_as_list(table, misfit))
         finding.help(fmt::format("write a list: `[{}]`", value_text(table, misfit, *file.source)));

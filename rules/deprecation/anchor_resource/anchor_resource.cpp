@@ -7,8 +7,10 @@ namespace plint::rules::anchor_resource {
 static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "anchor")
-        ctx.report(title->span(), "`anchor` is obsolete: `contain` replaces it")
-            .help("if the anchors only contain a class, remove them and declare that class with `contain`");
+        ctx.report(title->span(), "`anchor` is obsolete for containment: `contain` replaces it")
+            .help("if two anchors only surround a class, remove both and declare the class with `contain`; keep "
+                  "anchors that "
+                  "only order other resources");
 }
 
 extern constinit const Rule rule{

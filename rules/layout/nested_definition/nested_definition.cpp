@@ -16,9 +16,10 @@ static void visit(const summary::Summary& summary, NameContext& ctx)
         if (definition.nesting != summary::Nesting::in_class || definition.kind == summary::DefinitionKind::node)
             continue;
         const summary::Definition& outer = summary.definitions[*definition.outer];
-        Finding finding = ctx.report(definition.name_span,
-                                     fmt::format("{} `{}` inside class `{}` is defined as `{}`", name(definition.kind),
-                                                 definition.written, outer.name, definition.name));
+        Finding finding =
+            ctx.report(definition.name_span,
+                       fmt::format("{} `{}` is defined inside class `{}`, so its full name is `{}`",
+                                   name(definition.kind), definition.written, outer.name, definition.name));
         finding.label(outer.name_span, "Puppet adds this name as a prefix");
         const std::string move_it =
             fmt::format("move it to a file of its own, and write its full name `{}`", definition.name);

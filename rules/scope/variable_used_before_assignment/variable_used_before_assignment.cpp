@@ -34,8 +34,7 @@ static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
     const order::Program& program = order::program_of(ctx.project());
     for (const order::QualifiedRead& read : ctx.doubtful_reads())
         if (read.definedness == order::Definedness::too_early)
-            ctx.report(program.step(read.site).span,
-                       fmt::format("`${}` might not be set yet when it is read", read.name))
+            ctx.report(program.step(read.site).span, fmt::format("`${}` is read before it is set", read.name))
                 .help("move the assignment before all code that may read the variable");
 }
 

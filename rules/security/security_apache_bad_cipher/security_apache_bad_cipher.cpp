@@ -10,10 +10,10 @@
 namespace plint::rules::security_apache_bad_cipher {
 
 // OpenSSL's `ciphers(1)`: `+` adds no cipher, but moves those that are already in the list.
-static std::string help_for(std::string_view cipher)
+static std::string help_for(std::string_view cipher, std::string_view bad)
 {
     if (!cipher.starts_with('+'))
-        return "remove it from the list";
+        return fmt::format("remove it, and add `!{}` to exclude all such ciphers", bad);
     return fmt::format("write `!{}`; `+{}` only moves these ciphers to the end of the list", cipher.substr(1),
                        cipher.substr(1));
 }
@@ -38,7 +38,7 @@ static void visit(const syntax::Attribute& attribute, TreeContext& ctx)
                 ctx.report(value->span(),
                            cipher.starts_with('+') ? fmt::format("`{}` does not exclude insecure ciphers", cipher)
                                                    : fmt::format("cipher `{}` is insecure", cipher))
-                    .help(help_for(cipher));
+                    .help(help_for(cipher, bad));
                 break;
             }
     }

@@ -24,7 +24,8 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
                fmt::format("{} {} included but not contained: relationships with `{}` do not apply to {}", inner, verb,
                            outer, included ? "the resources of " + inner : "their resources"))
         .fix(fmt::format("write `contain` if {} {} part of `{}`", inner, verb, outer), {{{}, name->span(), "contain"}},
-             Safety::unsafe);
+             Safety::unsafe)
+        .help("write `require` if it must only be applied before");
 }
 
 extern constinit const Rule rule{

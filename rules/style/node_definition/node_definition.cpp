@@ -10,7 +10,8 @@ static void visit(const syntax::NodeDefinition& node, TreeContext& ctx)
 {
     for (const syntax::Host host : node.hosts())
         if (host.kind() != Kind::kw_default) {
-            ctx.report(host.span(), fmt::format("node `{}` is defined in a manifest", host.text()))
+            ctx.report(host.span(),
+                       fmt::format("node definition `{}` instead of Hiera or a node classifier", host.text()))
                 .help("assign its classes in Hiera or in a node classifier");
             return;
         }
@@ -19,7 +20,7 @@ static void visit(const syntax::NodeDefinition& node, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "node_definition",
     .category = "style",
-    .summary = "Node definition in a manifest",
+    .summary = "Node definition instead of Hiera or a node classifier",
     .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };

@@ -32,23 +32,23 @@ static bool is_plain_word(std::string_view key)
         == std::string_view::npos;
 }
 
-// Since Facter 3, `os.distro` has what was in `os.lsb`: `os.distro.codename` for `os.lsb.distcodename`. Empty for other paths.
+// Since Facter 3, `os.distro` has what was in `os.lsb`. Empty for other paths.
 static std::string successor_of_lsb(const std::vector<FactKey>& path, std::size_t at)
 {
     static constexpr auto keys =
-        std::to_array<std::pair<std::string_view, std::string_view>>({{"distcodename", "codename"},
-                                                                      {"distdescription", "description"},
-                                                                      {"distid", "id"},
-                                                                      {"distrelease", "release.full"},
-                                                                      {"majdistrelease", "release.major"},
-                                                                      {"minordistrelease", "release.minor"},
-                                                                      {"release", "specification"}});
+        std::to_array<std::pair<std::string_view, std::string_view>>({{"distcodename", "['codename']"},
+                                                                      {"distdescription", "['description']"},
+                                                                      {"distid", "['id']"},
+                                                                      {"distrelease", "['release']['full']"},
+                                                                      {"majdistrelease", "['release']['major']"},
+                                                                      {"minordistrelease", "['release']['minor']"},
+                                                                      {"release", "['specification']"}});
     if (at != 1 || path[0].name != "os" || path[1].name != "lsb")
         return {};
     const auto found = path.size() > 2
         ? std::ranges::find(keys, path[2].name, [](const auto& pair) { return pair.first; })
         : keys.end();
-    return found == keys.end() ? "os.distro" : fmt::format("os.distro.{}", found->second);
+    return found == keys.end() ? "$facts['os']['distro']" : fmt::format("$facts['os']['distro']{}", found->second);
 }
 
 static void report(const std::vector<FactKey>& path, std::size_t at, const catalogue::FactShape& shape,

@@ -111,14 +111,16 @@ static void look_at(Node call, Span name, ProgramContext& ctx)
             .help("remove the value from the message");
         return;
     }
-    Finding finding = ctx.report(name, "the unwrapped value is stored in plain text in the catalog");
+    Finding finding = ctx.report(
+        name, "the unwrapped value is not marked as sensitive in the catalog, so logs and reports can show it");
     const auto value = syntax::Attribute(*leak).value();
     const std::string_view secret = unwrapped_value(call);
     constexpr std::size_t max_secret = 60;
     if (value == call && !secret.empty() && secret.size() <= max_secret)
         finding.help(fmt::format("write `{}` without `unwrap`", secret));
     else
-        finding.help("wrap the whole value of the attribute in `Sensitive(…)`");
+        finding.help(fmt::format("wrap the whole value of `{}` in `Sensitive(…)`, if it accepts this",
+                                 syntax::attribute_name(syntax::Attribute(*leak))));
     if (is_own_attribute(*leak, ctx))
         finding.note("the type of this parameter must accept `Sensitive`");
 }

@@ -33,7 +33,7 @@ static void visit(const Tree&, ProgramContext& ctx)
 extern constinit const Rule rule{
     .name = "type_mismatch",
     .category = "types",
-    .summary = "Value that does not match its declared type",
+    .summary = "Value of the wrong type",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };
