@@ -273,7 +273,9 @@ private:
     {
         bool done = true;
         for (int round = 0; round < rules::max_fix_rounds && done; ++round) {
-            auto outcome = engine::fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
+            // After a move, the last analysis follows at the end.
+            auto outcome = engine::fix_all(workspace_, rules_, safety(), options_.jobs, boundary_,
+                                           round == 0 ? engine::Analyses::wanted : engine::Analyses::unwanted);
             fixed += outcome.fixed;
             take_standard_input(outcome.changes);
             const auto trouble = engine::write_changes(outcome.changes, boundary_);

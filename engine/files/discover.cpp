@@ -17,8 +17,8 @@
 #include <cerrno>
 #include <deque>
 #include <iterator>
-#include <map>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include <dirent.h>
@@ -54,9 +54,14 @@ struct Folder {
     bool named = false;
 };
 
+struct LinkTarget {
+    FileId file;
+    std::size_t size = 0;  // bytes
+};
+
 struct FoundFile {
-    std::string path;                 // absolute
-    std::optional<FileId> link_to{};  // of a symlink
+    std::string path;                     // absolute
+    std::optional<LinkTarget> link_to{};  // of a symlink
 };
 
 // The relevant entries of one directory.
@@ -71,7 +76,7 @@ struct Listing {
 enum class Type { file, folder, link_to_folder, broken_link, other };
 
 // `link_to`: is set for a symlink to a file.
-Type type_of(int folder, const dirent& entry, std::optional<FileId>& link_to)
+Type type_of(int folder, const dirent& entry, std::optional<LinkTarget>& link_to)
 {
     if (entry.d_type == DT_REG)
         return Type::file;
@@ -86,7 +91,7 @@ Type type_of(int folder, const dirent& entry, std::optional<FileId>& link_to)
     if (::fstatat(folder, entry.d_name, &target, 0) != 0)
         return Type::broken_link;
     if (S_ISREG(target.st_mode) && S_ISLNK(itself.st_mode))
-        link_to = FileId{target.st_dev, target.st_ino};
+        link_to = LinkTarget{{target.st_dev, target.st_ino}, static_cast<std::size_t>(target.st_size)};
     if (S_ISREG(target.st_mode))
         return Type::file;
     if (S_ISDIR(target.st_mode))
@@ -136,7 +141,7 @@ Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore
         has_ignores = has_ignores || name == ".gitignore";
         if (name.starts_with('.'))
             continue;
-        std::optional<FileId> link_to;
+        std::optional<LinkTarget> link_to;
         const auto type = type_of(::dirfd(stream.get()), *entry, link_to);
         auto path = files::below(folder.path, name);
         if (type == Type::folder)
@@ -243,14 +248,26 @@ private:
         for (const auto& [path, link_to] : listing.files) {
             if (is_ignored(ignores, path, false, steps_) || unwanted(path, false))
                 continue;
-            if (link_to && ++links_[*link_to] > limits::links_to_one_target)
-                problems_.push_back({files::shown_path(path, here_), "too many symlinks lead to this file"});
+            if (link_to && !is_affordable(*link_to, path))
+                problems_.push_back({files::shown_path(path, here_), "too many symlinks lead to the same large files"});
             else
                 files_.push_back(files::shown_path(path, here_));
         }
         for (auto& path : listing.folders)
             if (!is_ignored(ignores, path, true, steps_) && !unwanted(path, true))
                 next.push_back({.path = std::move(path), .ignores = ignores, .named = false});
+    }
+
+    // Whether the files to which several symlinks lead are still small enough together.
+    bool is_affordable(const LinkTarget& target, const std::string& path)
+    {
+        if (seen_targets_.insert(target.file).second)
+            return true;
+        const bool is_code = layout::is_called_code(path);
+        std::size_t& left = is_code ? linked_code_left_ : linked_data_left_;
+        const bool affordable = target.size <= left;
+        left -= affordable ? target.size : 0;
+        return affordable;
     }
 
     // Of the directories above `path` up to the root of the repository that it is in, if it is in one.
@@ -299,7 +316,9 @@ private:
     std::deque<Ignores> ignores_;                  // stays in place: directories point into it
     std::vector<Folder> level_;
     std::vector<std::string> files_;
-    std::map<FileId, std::size_t> links_;  // how many were found, by target
+    std::set<FileId> seen_targets_;  // of symlinks
+    std::size_t linked_code_left_ = limits::linked_code_bytes;
+    std::size_t linked_data_left_ = limits::linked_data_bytes;
     std::vector<FileProblem> problems_;
 };
 

@@ -51,12 +51,8 @@ public:
 
     FixOutcome run()
     {
-        int round = 0;
-        while (round < rules::max_fix_rounds && (text_round() || analyses_.look_at_all_again()))
-            ++round;
-        if (round == rules::max_fix_rounds)
-            outcome_.trouble.push_back(
-                fmt::format("fixes still change files after {} rounds: this is a bug in plint", rules::max_fix_rounds));
+        if (!fix_texts())
+            outcome_.trouble.emplace_back("fixes still change files after many rounds; run plint again for the others");
         for (auto& [index, text] : originals_) {
             const auto& path = workspace_.project.file(index).path;
             if (auto now = current(path); now && *now != text)
@@ -71,6 +67,19 @@ public:
     }
 
 private:
+    // In rounds, until no fix is left. False: there were too many, for the size of the files.
+    bool fix_texts()
+    {
+        const std::size_t most = limits::fixing_bytes(analyses_.bytes());
+        std::size_t bytes = 0;
+        for (int round = 0; round < rules::max_fix_rounds && bytes <= most; ++round) {
+            bytes += analyses_.bytes();
+            if (!text_round() && !analyses_.look_at_all_again())
+                return true;
+        }
+        return false;
+    }
+
     std::optional<std::string_view> current(const std::string& path) const
     {
         const SourceFile* const source = workspace_.source(path);

@@ -11,13 +11,13 @@ namespace plint::engine {
 RoundAnalyses::RoundAnalyses(const Workspace& workspace, const RuleBook& rules, unsigned jobs, Analyses wanted,
                              std::vector<rules::Analysis> known)
     : workspace_(workspace), rules_(rules), fixing_rules_(rules.with_fixes()), jobs_(jobs), wanted_(wanted),
-      of_all_(std::move(known))
+      looks_at_all_rules_(wanted == Analyses::wanted), of_all_(std::move(known))
 {
 }
 
 std::vector<rules::Analysis>& RoundAnalyses::look()
 {
-    if (!some_ && of_all_.empty() && wanted_ == Analyses::wanted)
+    if (looks_at_all_rules_ && of_all_.empty())
         of_all_ = analyse_all(workspace_, rules_, jobs_);
     if (!of_all_.empty())
         return of_all_;
@@ -37,8 +37,10 @@ void RoundAnalyses::look_next_at(const std::set<layout::FileIndex>& files)
 bool RoundAnalyses::look_at_all_again()
 {
     const bool again = some_.has_value();
-    if (again)
+    if (again) {
         forget();
+        looks_at_all_rules_ = wanted_ == Analyses::wanted;
+    }
     return again;
 }
 
@@ -47,6 +49,23 @@ void RoundAnalyses::forget()
     of_all_.clear();
     found_.clear();
     some_.reset();
+    looks_at_all_rules_ = false;
+}
+
+std::size_t RoundAnalyses::bytes() const
+{
+    std::size_t bytes = 0;
+    for (layout::FileIndex i = 0; i < workspace_.files.size(); ++i)
+        if (!some_ || std::ranges::binary_search(*some_, i))
+            bytes += bytes_of(i);
+    return bytes;
+}
+
+// Of a file to check; 0 for others.
+std::size_t RoundAnalyses::bytes_of(layout::FileIndex file) const
+{
+    const auto& source = workspace_.files[file].source;
+    return source && workspace_.project.file(file).requested ? source->text().size() : 0;
 }
 
 // Whether a comment may silence findings of the file: a fix that removes it depends on rules without fixes.
@@ -61,11 +80,10 @@ bool RoundAnalyses::are_most(const std::set<layout::FileIndex>& files) const
 {
     std::size_t bytes = 0;
     std::size_t all = 0;
-    for (layout::FileIndex i = 0; i < workspace_.files.size(); ++i)
-        if (const auto& source = workspace_.files[i].source; source && workspace_.project.file(i).requested) {
-            all += source->text().size();
-            bytes += files.contains(i) ? source->text().size() : 0;
-        }
+    for (layout::FileIndex i = 0; i < workspace_.files.size(); ++i) {
+        all += bytes_of(i);
+        bytes += files.contains(i) ? bytes_of(i) : 0;
+    }
     return bytes >= all / 2;
 }
 

@@ -18,11 +18,16 @@ public:
     RoundAnalyses(const Workspace& workspace, const RuleBook& rules, unsigned jobs, Analyses wanted,
                   std::vector<rules::Analysis> known);
 
-    // Of the files of this round, by their index. The caller may use them up if it then calls look_next_at or forget.
+    // Of the files of this round, by their index. The first round, and one after look_at_all_again, runs all rules if the
+    // analyses are wanted, as they are those of the end if it finds no fixes; other rounds run only rules with fixes. The
+    // caller may use them up if it then calls look_next_at or forget.
     [[nodiscard]] std::vector<rules::Analysis>& look();
 
     // After changes: the next round looks at these files, or at all if these are most of them.
     void look_next_at(const std::set<layout::FileIndex>& files);
+
+    // Of the files of this round.
+    [[nodiscard]] std::size_t bytes() const;
 
     // The next round looks at all files. False: this one did.
     [[nodiscard]] bool look_at_all_again();
@@ -34,6 +39,7 @@ public:
     [[nodiscard]] std::vector<rules::Analysis> of_all() { return std::move(of_all_); }
 
 private:
+    [[nodiscard]] std::size_t bytes_of(layout::FileIndex file) const;
     [[nodiscard]] bool may_silence(layout::FileIndex file) const;
     [[nodiscard]] bool are_most(const std::set<layout::FileIndex>& files) const;
     [[nodiscard]] std::vector<rules::Analysis> find_fixes() const;
@@ -43,6 +49,7 @@ private:
     RuleBook fixing_rules_;  // without those that never offer fixes
     unsigned jobs_;
     Analyses wanted_;
+    bool looks_at_all_rules_;                             // in this round
     std::vector<rules::Analysis> of_all_;                 // with rules_; empty: unknown
     std::optional<std::vector<layout::FileIndex>> some_;  // to look at; none: all
     std::vector<rules::Analysis> found_;                  // with fixing_rules_; empty: not yet

@@ -82,18 +82,18 @@ std::optional<std::string> Disk::text_of(const std::string& path) const
     return text;
 }
 
-// Drops all but the first symlinks to one target, by name: thousands of names for one module would each be read.
+// Drops all but the first symlinks to one directory, by name: thousands of names for one module would each be read.
 void drop_repeated_links(const std::string& folder, std::vector<std::string> links, std::vector<files::Entry>& entries)
 {
-    if (links.size() <= limits::links_to_one_target)
+    if (links.size() <= limits::links_to_one_directory)
         return;
     std::ranges::sort(links);
     std::map<std::pair<dev_t, ino_t>, std::size_t> counts;
     std::set<std::string, std::less<>> dropped;
     for (std::string& name : links) {
         struct stat target {};
-        if (::stat(files::below(folder, name).c_str(), &target) == 0
-            && ++counts[{target.st_dev, target.st_ino}] > limits::links_to_one_target)
+        if (::stat(files::below(folder, name).c_str(), &target) == 0 && S_ISDIR(target.st_mode)
+            && ++counts[{target.st_dev, target.st_ino}] > limits::links_to_one_directory)
             dropped.insert(std::move(name));
     }
     std::erase_if(entries, [&](const files::Entry& entry) { return dropped.contains(entry.name); });

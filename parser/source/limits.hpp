@@ -46,6 +46,12 @@ inline constexpr std::size_t findings_per_rule = 100'000;
 // Edits of one file by fixes, after which the file gets no further ones.
 inline constexpr std::size_t fixing_edits = 200'000;
 
+// Bytes that the rounds of fixing look at, for a project of so many bytes.
+[[nodiscard]] constexpr std::size_t fixing_bytes(std::size_t bytes)
+{
+    return 5 * bytes + 2'000'000;
+}
+
 // Bytes of a formatted file of so many bytes. Long names in a table of short ones, and deep nesting, can multiply it.
 [[nodiscard]] constexpr std::size_t formatted_bytes(std::size_t bytes)
 {
@@ -353,9 +359,12 @@ inline constexpr std::size_t sarif_steps = 1'000;
 inline constexpr std::size_t shown_lines_of_change = 12;
 inline constexpr std::size_t shown_hunks = 6;
 
-// Symlinks to one file that are checked, and symlinks in one directory to the same file or directory. Further ones are left
-// out.
-inline constexpr std::size_t links_to_one_target = 4;
+// Bytes of the files to check to which several symlinks lead, counted once for each symlink but the first: of code, and of
+// data. Files of nodes that are symlinks to those of roles have some hundred thousand.
+inline constexpr std::size_t linked_code_bytes = 3'000'000;
+inline constexpr std::size_t linked_data_bytes = 30'000'000;
+// Symlinks in one directory to the same directory. Further ones are left out.
+inline constexpr std::size_t links_to_one_directory = 4;
 
 // Findings of one file that an editor shows, and those among them for which it offers actions at a time.
 inline constexpr std::size_t editor_findings = 1'000;

@@ -6,8 +6,6 @@
 #include <iterator>
 #include <map>
 #include <set>
-#include <string_view>
-#include <utility>
 
 namespace plint::rules {
 
@@ -25,41 +23,22 @@ const std::string& path_of(const Edit& edit, const Diagnostic& finding)
     return edit.path.empty() ? finding.path : edit.path;
 }
 
-// Whether it inserts whole lines and the blanks of the next one.
-bool inserts_lines(const Edit& edit)
-{
-    const std::size_t last = edit.replacement.rfind('\n');
-    return edit.span.empty() && last != std::string::npos
-        && edit.replacement.find_first_not_of(" \t", last + 1) == std::string::npos;
-}
-
 bool touch(Span a, Span b)
 {
     return a.begin == b.begin || (a.begin < b.end && b.begin < a.end);
 }
 
-// Edits of one file that do not overlap. Several may insert different lines at one place.
+// Edits of one file that do not touch.
 class FileEdits {
 public:
     [[nodiscard]] bool conflicts_with(const Edit& edit) const
     {
         const auto after = by_span_.upper_bound(edit.span);
-        if (after != by_span_.end() && touch(edit.span, after->first))
-            return true;
-        if (after == by_span_.begin())
-            return false;
-        const Edit& before = *std::prev(after)->second;
-        if (before.span == edit.span && inserts_lines(before) && inserts_lines(edit))
-            return lines_.contains({edit.span.begin, edit.replacement});
-        return touch(edit.span, before.span);
+        return (after != by_span_.end() && touch(edit.span, after->first))
+            || (after != by_span_.begin() && touch(edit.span, std::prev(after)->first));
     }
 
-    void add(const Edit& edit)
-    {
-        by_span_.emplace(edit.span, &edit);
-        if (inserts_lines(edit))
-            lines_.emplace(edit.span.begin, edit.replacement);
-    }
+    void add(const Edit& edit) { by_span_.emplace(edit.span, &edit); }
 
     [[nodiscard]] std::vector<Edit> sorted() const
     {
@@ -70,8 +49,7 @@ public:
     }
 
 private:
-    std::multimap<Span, const Edit*> by_span_;
-    std::set<std::pair<Offset, std::string_view>> lines_;
+    std::map<Span, const Edit*> by_span_;
 };
 
 class Chooser {

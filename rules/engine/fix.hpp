@@ -26,8 +26,8 @@ struct Patch {
 };
 
 // Takes the first fix of each finding that is no less safe than `allowed`, in the order of the findings, whole or
-// not at all. Two fixes that touch the same bytes, insert at the same place (unless they insert different lines), or of which
-// one moves a file that the other touches, are not both taken.
+// not at all. Two fixes that touch the same bytes, insert at the same place, or of which one moves a file that the
+// other touches, are not both taken.
 [[nodiscard]] Patch choose_fixes(std::span<const Diagnostic> findings, Safety allowed);
 
 // `edits` are sorted and do not overlap. Line breaks that they insert become those that the text has.

@@ -40,14 +40,30 @@ void open_a_brace_at_the_end(const Tree& tree, rules::ProgramContext& ctx)
         ctx.report({end, end}, "wants a brace").fix(replacement({end, end}, "{"));
 }
 
-constinit const rules::Rule closer{
-    .name = "closer", .category = "test", .aliases = "", .summary = "", .hooks = rules::hooks<open_a_brace_at_the_end>};
-constinit const rules::Rule opener{
-    .name = "opener", .category = "test", .aliases = "", .summary = "", .hooks = rules::hooks<open_a_brace>};
-constinit const rules::Rule swapper{
-    .name = "swapper", .category = "test", .aliases = "", .summary = "", .hooks = rules::hooks<swap_letters>};
-constinit const rules::Rule commenter{
-    .name = "commenter", .category = "test", .aliases = "", .summary = "", .hooks = rules::hooks<add_a_comment>};
+constinit const rules::Rule closer{.name = "closer",
+                                   .category = "test",
+                                   .aliases = "",
+                                   .summary = "",
+                                   .fixable = rules::Fixable::always,
+                                   .hooks = rules::hooks<open_a_brace_at_the_end>};
+constinit const rules::Rule opener{.name = "opener",
+                                   .category = "test",
+                                   .aliases = "",
+                                   .summary = "",
+                                   .fixable = rules::Fixable::always,
+                                   .hooks = rules::hooks<open_a_brace>};
+constinit const rules::Rule swapper{.name = "swapper",
+                                    .category = "test",
+                                    .aliases = "",
+                                    .summary = "",
+                                    .fixable = rules::Fixable::always,
+                                    .hooks = rules::hooks<swap_letters>};
+constinit const rules::Rule commenter{.name = "commenter",
+                                      .category = "test",
+                                      .aliases = "",
+                                      .summary = "",
+                                      .fixable = rules::Fixable::always,
+                                      .hooks = rules::hooks<add_a_comment>};
 
 engine::FixOutcome fixed(const rules::Rule& rule, const std::string& text)
 {
@@ -82,8 +98,6 @@ TEST_CASE("fixes: one that would break a file holds up no other, in this file or
     REQUIRE(outcome.changes.size() == 2);
     CHECK(outcome.changes[0].new_text == "# one\n# two\nnotice('bad')\n");
     CHECK(outcome.changes[1].new_text == "# one\n# two\nnotice(2)\n");
-    REQUIRE(outcome.analyses.size() == workspace.files.size());
-    CHECK(outcome.analyses[0].findings.size() == 1);
 }
 
 TEST_CASE("fixes: a broken file is left alone")

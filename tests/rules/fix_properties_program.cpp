@@ -92,6 +92,9 @@ std::size_t fix_to_the_end(Program& program, const rules::RuleSet& rules)
         Workspace workspace = load(read_sources(program.requested, {}, {}, 1), 1);
         FixOutcome outcome = fix_all(workspace, rules, Safety::unsafe, 1, Boundary({}));
         CHECK(outcome.trouble.empty());
+        Workspace again = load(read_sources(program.requested, {}, {}, 1), 1);
+        const FixOutcome fast = fix_all(again, rules, Safety::unsafe, 1, Boundary({}), Analyses::unwanted);
+        CHECK(std::ranges::equal(outcome.changes, fast.changes, {}, &FileChange::new_text, &FileChange::new_text));
         fixed += outcome.fixed;
         apply_changes(program, outcome.changes);
         if (!outcome.moved)
