@@ -94,9 +94,11 @@ std::vector<rules::Analysis> RoundAnalyses::find_fixes() const
     std::iota(files.begin(), files.end(), layout::FileIndex(0));
     if (some_)
         files = *some_;
-    const auto others = std::ranges::partition(files, [&](layout::FileIndex file) { return may_silence(file); });
-    const std::span<const layout::FileIndex> with_comments(files.begin(), others.begin());
-    std::vector<rules::Analysis> found = analyse_some(workspace_, fixing_rules_, jobs_, others);
+    const auto others =
+        std::partition(files.begin(), files.end(), [&](layout::FileIndex file) { return may_silence(file); });
+    const std::span<const layout::FileIndex> with_comments(files.begin(), others);
+    std::vector<rules::Analysis> found =
+        analyse_some(workspace_, fixing_rules_, jobs_, std::span<const layout::FileIndex>(others, files.end()));
     std::vector<rules::Analysis> of_these = analyse_some(workspace_, rules_, jobs_, with_comments);
     for (const layout::FileIndex file : with_comments)
         found[file] = std::move(of_these[file]);
