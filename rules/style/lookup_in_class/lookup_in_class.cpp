@@ -9,9 +9,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <ranges>
-
 namespace plint::rules::lookup_in_class {
 
 // The last part of the key, if a parameter can have this name.
@@ -22,6 +19,17 @@ static std::string_view parameter_of(std::string_view key)
                                                                                                : std::string_view();
 }
 
+// Among the first ones: it is asked for each lookup in the class.
+static bool has_parameter(const syntax::ClassDefinition& definition, std::string_view name)
+{
+    constexpr int max_parameters = 200;
+    int compared = 0;
+    for (const syntax::Parameter parameter : definition.parameters())
+        if (++compared > max_parameters || parameter.name() == name)
+            return compared <= max_parameters;
+    return false;
+}
+
 static std::string help_for(std::string_view class_name, const syntax::ClassDefinition& around, std::string_view key)
 {
     const std::string_view parameter = parameter_of(key);
@@ -29,10 +37,7 @@ static std::string help_for(std::string_view class_name, const syntax::ClassDefi
     if (parameter.empty())
         return fmt::format(
             "add a parameter to the class, and rename the key in the data to `{}`, which Puppet looks up", wanted);
-    constexpr int max_parameters = 200;  // that are compared with the key
-    const bool exists =
-        std::ranges::any_of(around.parameters() | std::views::take(max_parameters),
-                            [&](const syntax::Parameter& declared) { return declared.name() == parameter; });
+    const bool exists = has_parameter(around, parameter);
     const std::string first = exists ? fmt::format("use the parameter `${}`", parameter)
                                      : fmt::format("add the parameter `${}` to the class", parameter);
     return key == wanted
