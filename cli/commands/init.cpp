@@ -10,8 +10,8 @@
 #include "engine/settings/schema.hpp"
 #include "engine/settings/toml_text.hpp"
 #include "ide/hiera_schema.hpp"
-#include "reporters/model/links.hpp"
 #include "parser/source/limits.hpp"
+#include "reporters/model/links.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>

@@ -90,10 +90,11 @@ Type type_of(int folder, const dirent& entry, std::optional<LinkTarget>& link_to
         return Type::other;  // gone meanwhile
     if (::fstatat(folder, entry.d_name, &target, 0) != 0)
         return Type::broken_link;
-    if (S_ISREG(target.st_mode) && S_ISLNK(itself.st_mode))
-        link_to = LinkTarget{{target.st_dev, target.st_ino}, static_cast<std::size_t>(target.st_size)};
-    if (S_ISREG(target.st_mode))
+    if (S_ISREG(target.st_mode)) {
+        if (S_ISLNK(itself.st_mode))
+            link_to = LinkTarget{{target.st_dev, target.st_ino}, static_cast<std::size_t>(target.st_size)};
         return Type::file;
+    }
     if (S_ISDIR(target.st_mode))
         return S_ISLNK(itself.st_mode) ? Type::link_to_folder : Type::folder;
     return Type::other;
@@ -263,11 +264,11 @@ private:
     {
         if (seen_targets_.insert(target.file).second)
             return true;
-        const bool is_code = layout::is_called_code(path);
-        std::size_t& left = is_code ? linked_code_left_ : linked_data_left_;
-        const bool affordable = target.size <= left;
-        left -= affordable ? target.size : 0;
-        return affordable;
+        std::size_t& left = layout::is_called_code(path) ? linked_code_left_ : linked_data_left_;
+        if (target.size > left)
+            return false;
+        left -= target.size;
+        return true;
     }
 
     // Of the directories above `path` up to the root of the repository that it is in, if it is in one.

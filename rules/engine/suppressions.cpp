@@ -13,14 +13,14 @@ namespace plint::rules {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view whitespace = " \t\r\n";
 
 // A comment without its signs, and where it stands.
 struct Comment {
     Node node;
     std::string_view text;  // trimmed; points into the source
     Offset begin = 0;       // of `text`
-    bool alone = false;     // nothing but blanks before it on its line
+    bool alone = false;     // nothing but whitespace before it on its line
 };
 
 struct Word {
@@ -41,9 +41,9 @@ Comment read_comment(Node node)
         inner.begin = std::min(inner.begin + signs, inner.end);
         inner.end = std::max(inner.begin, inner.end - std::min(inner.end, 2u));
     }
-    while (inner.begin < inner.end && blanks.find(all[inner.begin]) != std::string_view::npos)
+    while (inner.begin < inner.end && whitespace.find(all[inner.begin]) != std::string_view::npos)
         ++inner.begin;
-    while (inner.begin < inner.end && blanks.find(all[inner.end - 1]) != std::string_view::npos)
+    while (inner.begin < inner.end && whitespace.find(all[inner.end - 1]) != std::string_view::npos)
         --inner.end;
     const std::size_t before = all.substr(0, node.span().begin).find_last_not_of(" \t");
     const bool alone = before == std::string_view::npos || all[before] == '\n';
@@ -53,10 +53,10 @@ Comment read_comment(Node node)
 std::vector<Word> words(const Comment& comment)
 {
     std::vector<Word> words;
-    for (std::size_t at = comment.text.find_first_not_of(blanks); at != std::string_view::npos;) {
-        const std::size_t end = std::min(comment.text.find_first_of(blanks, at), comment.text.size());
+    for (std::size_t at = comment.text.find_first_not_of(whitespace); at != std::string_view::npos;) {
+        const std::size_t end = std::min(comment.text.find_first_of(whitespace, at), comment.text.size());
         words.push_back({comment.text.substr(at, end - at), comment.begin + static_cast<Offset>(at)});
-        at = comment.text.find_first_not_of(blanks, end);
+        at = comment.text.find_first_not_of(whitespace, end);
     }
     return words;
 }
@@ -95,7 +95,8 @@ private:
     {
         const std::string_view text = comment.text;
         for (const std::string_view start : {"plint:ignore-file", "plint:ignore"})
-            if (text.starts_with(start) && text.substr(start.size()).find_first_not_of("=" + std::string(blanks)) != 0)
+            if (text.starts_with(start)
+                && text.substr(start.size()).find_first_not_of("=" + std::string(whitespace)) != 0)
                 return read_own(comment, start);
         if (text.starts_with("lint:ignore:") || text.starts_with("lint:endignore"))
             read_puppet_lint(comment);
@@ -197,12 +198,12 @@ private:
         return {lines.line_span(lines.line(span.begin)).begin, lines.line_span(lines.line(span.end)).end + 1};
     }
 
-    // Whether a statement may begin after it: a comment, and in a template blank text and the tag of the statement.
+    // Whether a statement may begin after it: a comment, and in a template whitespace and the opening tag.
     static bool is_before_code(Node node)
     {
         const Kind kind = node.kind();
         return is_trivia(kind) || kind == Kind::epp_open || kind == Kind::epp_render_open || kind == Kind::epp_blank
-            || (kind == Kind::epp_text && node.text().find_first_not_of(blanks) == std::string_view::npos);
+            || (kind == Kind::epp_text && node.text().find_first_not_of(whitespace) == std::string_view::npos);
     }
 
     std::vector<Span> covered(const Comment& comment) const

@@ -40,30 +40,20 @@ void open_a_brace_at_the_end(const Tree& tree, rules::ProgramContext& ctx)
         ctx.report({end, end}, "wants a brace").fix(replacement({end, end}, "{"));
 }
 
-constinit const rules::Rule closer{.name = "closer",
-                                   .category = "test",
-                                   .aliases = "",
-                                   .summary = "",
-                                   .fixable = rules::Fixable::always,
-                                   .hooks = rules::hooks<open_a_brace_at_the_end>};
-constinit const rules::Rule opener{.name = "opener",
-                                   .category = "test",
-                                   .aliases = "",
-                                   .summary = "",
-                                   .fixable = rules::Fixable::always,
-                                   .hooks = rules::hooks<open_a_brace>};
-constinit const rules::Rule swapper{.name = "swapper",
-                                    .category = "test",
-                                    .aliases = "",
-                                    .summary = "",
-                                    .fixable = rules::Fixable::always,
-                                    .hooks = rules::hooks<swap_letters>};
-constinit const rules::Rule commenter{.name = "commenter",
-                                      .category = "test",
-                                      .aliases = "",
-                                      .summary = "",
-                                      .fixable = rules::Fixable::always,
-                                      .hooks = rules::hooks<add_a_comment>};
+consteval rules::Rule fixing_rule(std::string_view name, std::span<const rules::Hook> hooks)
+{
+    return {.name = name,
+            .category = "test",
+            .aliases = "",
+            .summary = "",
+            .fixable = rules::Fixable::always,
+            .hooks = hooks};
+}
+
+constinit const rules::Rule closer = fixing_rule("closer", rules::hooks<open_a_brace_at_the_end>);
+constinit const rules::Rule opener = fixing_rule("opener", rules::hooks<open_a_brace>);
+constinit const rules::Rule swapper = fixing_rule("swapper", rules::hooks<swap_letters>);
+constinit const rules::Rule commenter = fixing_rule("commenter", rules::hooks<add_a_comment>);
 
 engine::FixOutcome fixed(const rules::Rule& rule, const std::string& text)
 {
