@@ -26,8 +26,10 @@ function(plint_rule_catalogue target)
     COMMAND ${CMAKE_COMMAND} -DLIST=${list} -DOUT=${out} -P ${PROJECT_SOURCE_DIR}/rules/catalogue.cmake
     DEPENDS ${list} ${pages} ${PROJECT_SOURCE_DIR}/rules/catalogue.cmake
     VERBATIM)
-  target_sources(${target} PRIVATE ${out})
-  set_source_files_properties(${out} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # whose page changes waits for it alone
+  # A library of its own: whose page changes waits for it alone, and the rules do not wait for the rooms below.
+  add_library(plint_catalogue OBJECT ${out})
+  target_link_libraries(plint_catalogue PRIVATE fmt::fmt range-v3::range-v3)
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:plint_catalogue>)
 endfunction()
 
 if(NOT DEFINED CMAKE_SCRIPT_MODE_FILE)

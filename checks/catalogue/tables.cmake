@@ -1,4 +1,5 @@
-# The catalogue's JSON as constant tables of the room.
+# The catalogue's JSON as constant tables of the room. They are a library of their own, so that the room's other files do not wait
+# for the program that writes them.
 function(plint_catalogue_tables room)
   set(home ${PROJECT_SOURCE_DIR}/checks/catalogue)
   set(tables ${PROJECT_BINARY_DIR}/checks/catalogue/tables.cpp)
@@ -14,5 +15,6 @@ function(plint_catalogue_tables room)
   add_custom_command(OUTPUT ${tables} COMMAND plint_make_tables ${home} > ${tables}
                      DEPENDS plint_make_tables ${home}/types.json ${home}/functions.json ${home}/facts.json
                      COMMENT "Writing the catalogue of Puppet's own types, functions and facts" VERBATIM)
-  target_sources(${room} PRIVATE ${tables})
+  add_library(plint_tables OBJECT ${tables})
+  target_sources(${room} PRIVATE $<TARGET_OBJECTS:plint_tables>)
 endfunction()
