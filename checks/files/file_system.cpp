@@ -108,6 +108,11 @@ bool Overlay::is_symlink(const std::string& path) const
     return !texts_.contains(absolute(path)) && below_->is_symlink(path);
 }
 
+std::optional<Target> Overlay::target_of(const std::string& path) const
+{
+    return texts_.contains(absolute(path)) ? std::nullopt : below_->target_of(path);
+}
+
 const std::shared_ptr<const FileSystem>& no_files()
 {
     static const std::shared_ptr<const FileSystem> none =

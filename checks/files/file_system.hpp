@@ -5,11 +5,14 @@
 #include "checks/files/paths.hpp"
 #include "parser/source/limits.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace plint::files {
@@ -19,6 +22,12 @@ struct Entry {
     enum class Kind { file, folder, other };
     std::string name;
     Kind kind = Kind::other;
+};
+
+// The regular file that a path leads to: its identity, equal for all paths to it, and its size in bytes.
+struct Target {
+    std::pair<std::uint64_t, std::uint64_t> identity;
+    std::size_t bytes = 0;
 };
 
 class FileSystem {
@@ -44,6 +53,9 @@ public:
 
     // Whether the path itself is a symlink.
     [[nodiscard]] virtual bool is_symlink(const std::string& path) const = 0;
+
+    // What a symlink to a file leads to. std::nullopt: it leads to no regular file, or the file system has no symlinks.
+    [[nodiscard]] virtual std::optional<Target> target_of(const std::string&) const { return std::nullopt; }
 
     [[nodiscard]] bool exists(const std::string& path) const { return status(path) != Status::missing; }
     [[nodiscard]] bool is_directory(const std::string& path) const { return status(path) == Status::directory; }
@@ -83,6 +95,7 @@ public:
     [[nodiscard]] std::vector<Entry> list_directory(const std::string& folder) const override;
     [[nodiscard]] Status status(const std::string& path) const override;
     [[nodiscard]] bool is_symlink(const std::string& path) const override;
+    [[nodiscard]] std::optional<Target> target_of(const std::string& path) const override;
 
 private:
     std::shared_ptr<const FileSystem> below_;

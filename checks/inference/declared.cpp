@@ -6,6 +6,7 @@
 #include "checks/inference/operands.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/views.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/definitions.hpp"
 
 namespace plint::inference {
@@ -31,7 +32,7 @@ static std::optional<Choice> choice_of(Evaluator& evaluator, Type declared, cons
     if (is_new) {
         std::vector<std::string> among;
         for (const Type each : alternatives(evaluator.table(), declared))
-            if (each->tag == Tag::enumeration)
+            if (each->tag == Tag::enumeration && each->texts.size() <= limits::max_suggested_texts)
                 for (const std::string_view one : types::EnumType(each).values())
                     among.emplace_back(one);
         known->second = std::make_shared<const std::vector<std::string>>(std::move(among));

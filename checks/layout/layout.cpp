@@ -1,5 +1,6 @@
 #include "checks/layout/layout.hpp"
 
+#include "checks/files/linked_bytes.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/layout/areas.hpp"
 #include "checks/layout/kinds.hpp"
@@ -250,7 +251,9 @@ private:
     template <class Wanted>
     bool search(const std::string& folder, bool linked, std::vector<std::string>& found, const Wanted& is_wanted)
     {
-        const std::vector<files::Entry> entries = system_.list_directory(folder);
+        std::vector<files::Entry> entries = system_.list_directory(folder);
+        std::ranges::sort(entries, {},
+                          &files::Entry::name);  // the order of entries must not decide which files are left out
         linked_entries_ += linked ? entries.size() : 0;
         if (linked && linked_entries_ > limits::linked_entries)
             return false;
@@ -259,7 +262,7 @@ private:
                 if (!search(path, linked, found, is_wanted))
                     return false;
             } else if (is_wanted(kinds_.role(path))
-                       && (entry.kind == files::Entry::Kind::file || system_.is_file(path)))
+                       && (entry.kind == files::Entry::Kind::file || linked_code_.takes(system_, path)))
                 found.push_back(std::move(path));
         return true;
     }
@@ -302,10 +305,9 @@ private:
             return std::ranges::find(entries, prefix.substr(0, prefix.find('/')), &files::Entry::name) != entries.end();
         };
         for (const AreaFolder& area : area_folders)
-            if (!is_there(area.prefix))
-                continue;
-            else if (area.needed_by == NeededBy::all
-                     || (area.needed_by == NeededBy::programs && extent_ == Extent::program))
+            if (is_there(area.prefix)
+                && (area.needed_by == NeededBy::all
+                    || (area.needed_by == NeededBy::programs && extent_ == Extent::program)))
                 add_folder(files::below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
     }
 
@@ -362,7 +364,8 @@ private:
     std::unordered_map<std::string, ProjectFile> files_;
     std::unordered_map<std::string, RootKind> kinds_of_folders_;
     std::unordered_map<std::string, bool> linked_;
-    std::size_t linked_entries_ = 0;                  // that were reached through symlinks
+    std::size_t linked_entries_ = 0;  // that were reached through symlinks
+    files::LinkedBytes linked_code_{limits::linked_code_bytes};
     std::unordered_map<std::string, Home> homes_[2];  // without and with an environment above
     std::unordered_map<std::string, bool> in_environment_;
     bool has_own_environment_ = true;  // else `--modulepath` makes one

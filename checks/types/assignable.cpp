@@ -9,6 +9,8 @@
 
 namespace plint::types {
 
+static constexpr std::size_t texts_per_step = 4;  // of an `Enum`
+
 bool assignable(TypeTable& table, Type to, Type from)
 {
     return Assignability(table).accepts(to, from, nullptr);
@@ -160,7 +162,9 @@ bool Assignability::accepts_by_kind(Type to, Type from, Guard* guard)
     case Tag::resource:
     case Tag::host_class: return accepts_named(table_, to, from);
     case Tag::reference: return equal(to, from);
-    default: return accepts_scalar(table_, to, from);
+    default:
+        steps_ += (to->texts.size() + from->texts.size()) / texts_per_step;
+        return accepts_scalar(table_, to, from);
     }
 }
 

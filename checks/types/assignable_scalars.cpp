@@ -61,8 +61,13 @@ bool accepts_string(Type to, Type from)
 
 static bool are_listed(Type enumeration, std::span<const std::string_view> values)
 {
-    if (!enumeration->flag)
-        return std::ranges::all_of(values, [&](std::string_view value) { return is_listed(enumeration, value); });
+    if (!enumeration->flag) {
+        // The values of each type are sorted. A search for each one is faster than to read all only for few of them.
+        constexpr std::size_t search_steps = 16;
+        return values.size() * search_steps < enumeration->texts.size()
+            ? std::ranges::all_of(values, [&](std::string_view value) { return is_listed(enumeration, value); })
+            : std::ranges::includes(enumeration->texts, values);
+    }
     std::unordered_set<std::string> listed;
     for (const std::string_view text : enumeration->texts)
         listed.insert(lower_case(text));

@@ -1,6 +1,7 @@
 // From the paths on the command line to the files to check: a walk level by level, each level in parallel.
 #include "engine/files/discover.hpp"
 
+#include "checks/files/linked_bytes.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/layout/kinds.hpp"
 #include "checks/layout/layout.hpp"
@@ -18,7 +19,6 @@
 #include <deque>
 #include <iterator>
 #include <memory>
-#include <set>
 #include <utility>
 
 #include <dirent.h>
@@ -45,23 +45,15 @@ bool is_ignored(const Ignores* ignores, std::string_view path, bool is_directory
     return false;
 }
 
-// Which file it is, whatever its path.
-using FileId = std::pair<dev_t, ino_t>;
-
 struct Folder {
     std::string path;  // absolute
     const Ignores* ignores = nullptr;
     bool named = false;
 };
 
-struct LinkTarget {
-    FileId file;
-    std::size_t size = 0;  // bytes
-};
-
 struct FoundFile {
-    std::string path;                     // absolute
-    std::optional<LinkTarget> link_to{};  // of a symlink
+    std::string path;                        // absolute
+    std::optional<files::Target> link_to{};  // of a symlink
 };
 
 // The relevant entries of one directory.
@@ -76,7 +68,7 @@ struct Listing {
 enum class Type { file, folder, link_to_folder, broken_link, other };
 
 // `link_to`: is set for a symlink to a file.
-Type type_of(int folder, const dirent& entry, std::optional<LinkTarget>& link_to)
+Type type_of(int folder, const dirent& entry, std::optional<files::Target>& link_to)
 {
     if (entry.d_type == DT_REG)
         return Type::file;
@@ -92,7 +84,7 @@ Type type_of(int folder, const dirent& entry, std::optional<LinkTarget>& link_to
         return Type::broken_link;
     if (S_ISREG(target.st_mode)) {
         if (S_ISLNK(itself.st_mode))
-            link_to = LinkTarget{{target.st_dev, target.st_ino}, static_cast<std::size_t>(target.st_size)};
+            link_to = files::Target{{target.st_dev, target.st_ino}, static_cast<std::size_t>(target.st_size)};
         return Type::file;
     }
     if (S_ISDIR(target.st_mode))
@@ -142,7 +134,7 @@ Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore
         has_ignores = has_ignores || name == ".gitignore";
         if (name.starts_with('.'))
             continue;
-        std::optional<LinkTarget> link_to;
+        std::optional<files::Target> link_to;
         const auto type = type_of(::dirfd(stream.get()), *entry, link_to);
         auto path = files::below(folder.path, name);
         if (type == Type::folder)
@@ -259,16 +251,9 @@ private:
                 next.push_back({.path = std::move(path), .ignores = ignores, .named = false});
     }
 
-    // Whether the files to which several symlinks lead are still small enough together.
-    bool is_affordable(const LinkTarget& target, const std::string& path)
+    bool is_affordable(const files::Target& target, const std::string& path)
     {
-        if (seen_targets_.insert(target.file).second)
-            return true;
-        std::size_t& left = layout::is_called_code(path) ? linked_code_left_ : linked_data_left_;
-        if (target.size > left)
-            return false;
-        left -= target.size;
-        return true;
+        return (layout::is_called_code(path) ? linked_code_ : linked_data_).takes(target);
     }
 
     // Of the directories above `path` up to the root of the repository that it is in, if it is in one.
@@ -317,9 +302,8 @@ private:
     std::deque<Ignores> ignores_;                  // stays in place: directories point into it
     std::vector<Folder> level_;
     std::vector<std::string> files_;
-    std::set<FileId> seen_targets_;  // of symlinks
-    std::size_t linked_code_left_ = limits::linked_code_bytes;
-    std::size_t linked_data_left_ = limits::linked_data_bytes;
+    files::LinkedBytes linked_code_{limits::linked_code_bytes};
+    files::LinkedBytes linked_data_{limits::linked_data_bytes};
     std::vector<FileProblem> problems_;
 };
 

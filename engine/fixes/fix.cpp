@@ -55,8 +55,10 @@ public:
             outcome_.trouble.emplace_back("fixes still change files after many rounds; run plint again for the others");
         for (auto& [index, text] : originals_) {
             const auto& path = workspace_.project.file(index).path;
-            if (auto now = current(path); now && *now != text)
+            if (auto now = current(path); now && *now != text) {
+                change_of_.emplace(path, outcome_.changes.size());
                 outcome_.changes.push_back({path, path, std::move(text), std::string(*now)});
+            }
         }
         move_files();
         std::ranges::sort(outcome_.changes, {},
@@ -351,8 +353,9 @@ private:
     FileChange& change(const std::string& path)
     {
         auto& changes = outcome_.changes;
-        if (const auto found = std::ranges::find(changes, path, &FileChange::old_path); found != changes.end())
-            return *found;
+        const auto [known, is_new] = change_of_.try_emplace(path, changes.size());
+        if (!is_new)
+            return changes[known->second];
         const auto text = current(path);
         return changes.emplace_back(
             FileChange{text ? path : "", path, std::string(text.value_or("")), std::string(text.value_or(""))});
@@ -370,6 +373,7 @@ private:
     std::map<layout::FileIndex, std::string> originals_;
     RoundAnalyses analyses_;
     std::set<std::pair<std::string, std::string>> banned_;  // rule and path
+    std::map<std::string, std::size_t> change_of_;          // index in the outcome's changes, by old path
     FixOutcome outcome_;
 };
 

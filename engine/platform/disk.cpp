@@ -69,6 +69,7 @@ public:
     [[nodiscard]] std::vector<files::Entry> list_directory(const std::string& folder) const override;
     [[nodiscard]] Status status(const std::string& path) const override;
     [[nodiscard]] bool is_symlink(const std::string& path) const override { return !has_nul(path) && is_link(path); }
+    [[nodiscard]] std::optional<files::Target> target_of(const std::string& path) const override;
 };
 
 std::optional<std::string> Disk::text_of(const std::string& path) const
@@ -126,6 +127,14 @@ std::vector<files::Entry> Disk::list_directory(const std::string& folder) const
     }
     drop_repeated_links(folder, std::move(links), entries);
     return entries;
+}
+
+std::optional<files::Target> Disk::target_of(const std::string& path) const
+{
+    struct stat target {};
+    if (has_nul(path) || ::stat(path.c_str(), &target) != 0 || !S_ISREG(target.st_mode))
+        return std::nullopt;
+    return files::Target{{target.st_dev, target.st_ino}, static_cast<std::size_t>(target.st_size)};
 }
 
 files::FileSystem::Status Disk::status(const std::string& path) const

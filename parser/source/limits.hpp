@@ -49,7 +49,7 @@ inline constexpr std::size_t fixing_edits = 200'000;
 // Bytes that the rounds of fixing look at, for a project of so many bytes.
 [[nodiscard]] constexpr std::size_t fixing_bytes(std::size_t bytes)
 {
-    return 10 * bytes + 2'000'000;
+    return 7 * bytes + 1'000'000;
 }
 
 // Bytes of a formatted file of so many bytes. Long names in a table of short ones, and deep nesting, can multiply it.
@@ -100,7 +100,7 @@ inline constexpr std::size_t inheritance_depth = 200;
 
 // Callers and flow facts that are visited to compute the evaluation order of a file, for its steps. Beyond it the answer is
 // unknown.
-inline constexpr SharedBudget order_visits{100'000'000, 50, 10'000'000};
+inline constexpr SharedBudget order_visits{60'000'000, 50, 10'000'000};
 
 // The same for a single question about a call in a file.
 inline constexpr std::size_t order_visits_per_question = 10'000;
@@ -198,6 +198,9 @@ inline constexpr std::size_t narrowed_arguments = 20;
 
 // Texts of an `Enum` that are compared one by one with an option of a `case`, a selector or `==`.
 inline constexpr std::size_t max_compared_texts = 1'000;
+
+// Texts of an `Enum` among which the one that is meant is looked for.
+inline constexpr std::size_t max_suggested_texts = 1'000;
 
 // Digits of an integer that are converted to decimal ones; a longer one is shown as written. It fits no 64 bits anyway.
 inline constexpr std::size_t max_converted_digits = 2'000;
@@ -359,9 +362,10 @@ inline constexpr std::size_t sarif_steps = 1'000;
 inline constexpr std::size_t shown_lines_of_change = 12;
 inline constexpr std::size_t shown_hunks = 6;
 
-// Bytes of the files to check to which several symlinks lead, counted once for each symlink but the first: of code, and of
-// data. Files of nodes that are symlinks to those of roles have some hundred thousand.
-inline constexpr std::size_t linked_code_bytes = 3'000'000;
+// Bytes of the files to which several symlinks lead, counted once for each symlink but the first: of code, and of data to
+// check. Files of nodes that are symlinks to those of roles have some hundred thousand. The limit for code is for the files
+// to check, and again for all files of their program.
+inline constexpr std::size_t linked_code_bytes = 1'000'000;
 inline constexpr std::size_t linked_data_bytes = 30'000'000;
 // Symlinks in one directory to the same directory. Further ones are left out.
 inline constexpr std::size_t links_to_one_directory = 4;

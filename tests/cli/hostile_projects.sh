@@ -319,3 +319,19 @@ test_hostile_caches_see_hidden_data() {
     "$plint" --format concise --no-cache . >"$work/out"
     cmp -s ../cached "$work/out" || fail 'a cached report differs'
 }
+
+# Each of 300 symlinks leads to a file of 100 kB. All are code of the program, whichever file is checked.
+test_hostile_symlinks_do_not_multiply_code() {
+    mkdir -p m/manifests m/files
+    echo '{"name": "a-m"}' >m/metadata.json
+    for i in $(seq 7000); do echo "\$x$i = 'a'"; done >m/files/big.pp
+    for i in $(seq 300); do ln -s ../files/big.pp "m/manifests/l$i.pp"; done
+    echo 'class m { }' >m/manifests/init.pp
+    (
+        ulimit -v 1000000
+        ulimit -t 20
+        run 0 --select unknown_class m/manifests/init.pp
+        run 2 --select unknown_class m
+    )
+    complains 'too many symlinks lead to the same large files'
+}
