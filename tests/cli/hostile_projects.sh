@@ -322,6 +322,7 @@ test_hostile_caches_see_hidden_data() {
 
 # Each of 300 symlinks leads to a file of 100 kB. All are code of the program, whichever file is checked.
 test_hostile_symlinks_do_not_multiply_code() {
+    [ -z "${PLINT_MANY_FILES:-}" ] || return 0  # sanitizers reserve far more memory
     mkdir -p m/manifests m/files
     echo '{"name": "a-m"}' >m/metadata.json
     for i in $(seq 7000); do echo "\$x$i = 'a'"; done >m/files/big.pp
