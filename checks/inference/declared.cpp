@@ -32,9 +32,9 @@ static std::optional<Choice> choice_of(Evaluator& evaluator, Type declared, cons
     if (is_new) {
         std::vector<std::string> among;
         for (const Type each : alternatives(evaluator.table(), declared))
-            if (each->tag == Tag::enumeration && each->texts.size() <= limits::max_suggested_texts)
-                for (const std::string_view one : types::EnumType(each).values())
-                    among.emplace_back(one);
+            if (each->tag == Tag::enumeration)
+                if (const auto values = types::EnumType(each).values(); values.size() <= limits::max_suggested_texts)
+                    among.insert(among.end(), values.begin(), values.end());
         known->second = std::make_shared<const std::vector<std::string>>(std::move(among));
     }
     return known->second->empty() ? std::nullopt : std::optional(Choice{*text, known->second});

@@ -252,8 +252,8 @@ private:
     bool search(const std::string& folder, bool linked, std::vector<std::string>& found, const Wanted& is_wanted)
     {
         std::vector<files::Entry> entries = system_.list_directory(folder);
-        std::ranges::sort(entries, {},
-                          &files::Entry::name);  // the order of entries must not decide which files are left out
+        // The order of entries must not decide which symlinks are left out.
+        std::ranges::sort(entries, {}, &files::Entry::name);
         linked_entries_ += linked ? entries.size() : 0;
         if (linked && linked_entries_ > limits::linked_entries)
             return false;

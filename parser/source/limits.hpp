@@ -49,7 +49,7 @@ inline constexpr std::size_t fixing_edits = 200'000;
 // Bytes that the rounds of fixing look at, for a project of so many bytes.
 [[nodiscard]] constexpr std::size_t fixing_bytes(std::size_t bytes)
 {
-    return 7 * bytes + 1'000'000;
+    return 10 * bytes + 2'000'000;
 }
 
 // Bytes of a formatted file of so many bytes. Long names in a table of short ones, and deep nesting, can multiply it.

@@ -75,8 +75,7 @@ test_hostile_costs_of_alignment() {
 test_hostile_costs_of_syntax_fixes() {
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     python3 "$here/hostile_costs.py" stray_closers stray_closers
-    run_shell 2 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes stray_closers"
-    complains 'fixes still change files after many rounds; run plint again for the others'
+    run_shell 1 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes stray_closers"
 }
 
 test_hostile_costs_of_formatting() {
