@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 
 namespace plint::ide {
 
@@ -18,8 +20,12 @@ namespace {
 
 bool is_comment_line(std::string_view text, std::size_t at)
 {
-    const std::size_t newline = at == 0 ? text.npos : text.rfind('\n', at - 1);
-    const std::size_t start = newline == text.npos ? 0 : newline + 1;
+    constexpr std::size_t max_line = 10'000;  // longer ones are not searched again and again
+    const std::size_t from = at > max_line ? at - max_line : 0;
+    const std::size_t newline = text.substr(from, at - from).rfind('\n');
+    if (newline == text.npos && from > 0)
+        return false;
+    const std::size_t start = newline == text.npos ? 0 : from + newline + 1;
     const std::size_t first = text.find_first_not_of(" \t", start);
     return first != text.npos && text[first] == '#';
 }
@@ -106,8 +112,10 @@ void RenameEdits::refuse(std::string problem)
 bool RenameEdits::is_edited(const std::string& path, Span span) const
 {
     const auto found = spans_.find(path);
-    return found != spans_.end()
-        && std::ranges::any_of(found->second, [&](Span edited) { return edited.contains(span); });
+    if (found == spans_.end())
+        return false;
+    const auto after = found->second.upper_bound({span.begin, std::numeric_limits<Offset>::max()});
+    return after != found->second.begin() && std::prev(after)->contains(span);  // they do not overlap
 }
 
 void RenameEdits::refuse_other_uses(std::string_view word, NameOf of, std::initializer_list<layout::FileRole> roles,

@@ -7,6 +7,7 @@
 #include "ide/variables.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
+#include "parser/syntax/innermost.hpp"
 #include "parser/syntax/names.hpp"
 #include "parser/syntax/resources.hpp"
 #include "parser/syntax/trivia.hpp"
@@ -170,24 +171,20 @@ private:
         const std::string& path = project_.file(place.file).path;
         if (!tree)
             return edits_.refuse(fmt::format("{} cannot be read", path));
-        for (NodeIndex i = 0; i < tree->size(); ++i) {
-            const Node node = tree->node(i);
-            if (node.has_children() || !node.span().contains(span) || is_trivia(node.kind()))
-                continue;
-            for (std::optional<Node> around = node.parent(); around; around = around->parent()) {
-                const Kind kind = around->kind();
-                const bool is_body = kind == Kind::resource_body && is_class;
-                const bool is_resource = kind == Kind::resource && !is_class;
-                if (is_body || is_resource || kind == Kind::resource_override || kind == Kind::resource_defaults
-                    || kind == Kind::collector) {
-                    rename_attributes(*around, path);
-                    break;
-                }
-                if (kind == Kind::access)
-                    rename_accessed(*around, path);
-                if (kind == Kind::block)
-                    break;
-            }
+        const Node node = syntax::innermost_at(*tree, span.begin);
+        if (node.has_children() || !node.span().contains(span) || is_trivia(node.kind()))
+            return;
+        for (std::optional<Node> around = node.parent(); around; around = around->parent()) {
+            const Kind kind = around->kind();
+            const bool is_body = kind == Kind::resource_body && is_class;
+            const bool is_resource = kind == Kind::resource && !is_class;
+            if (is_body || is_resource || kind == Kind::resource_override || kind == Kind::resource_defaults
+                || kind == Kind::collector)
+                return rename_attributes(*around, path);
+            if (kind == Kind::access)
+                rename_accessed(*around, path);
+            if (kind == Kind::block)
+                return;
         }
     }
 

@@ -5,6 +5,8 @@
 #include "checks/types/views.hpp"
 
 #include <algorithm>
+#include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -75,6 +77,16 @@ static MaybeSize size_of(Type type)
     return type->size;
 }
 
+// Both lists are sorted.
+static bool share_a_text(std::span<const std::string_view> a, std::span<const std::string_view> b)
+{
+    auto x = a.begin();
+    auto y = b.begin();
+    while (x != a.end() && y != b.end() && *x != *y)
+        ++(*x < *y ? x : y);
+    return x != a.end() && y != b.end();
+}
+
 static bool disjoint_alike(TypeTable& table, Type a, Type b)
 {
     if (assignable(table, a, b) || assignable(table, b, a))
@@ -86,10 +98,13 @@ static bool disjoint_alike(TypeTable& table, Type a, Type b)
     case Family::list:
     case Family::hash: return apart(size_of(a), size_of(b));
     case Family::text: {
+        const auto is_exact_enum = [](Type type) { return type->tag == Tag::enumeration && !type->flag; };
+        if (is_exact_enum(a) && is_exact_enum(b))
+            return !share_a_text(EnumType(a).values(), EnumType(b).values());
         // One of finitely many texts that the other does not take.
         const auto values = [](Type type) {
             if (type->tag == Tag::enumeration) {
-                const auto listed = types::EnumType(type).values();
+                const auto listed = EnumType(type).values();
                 return std::vector(listed.begin(), listed.end());
             }
             return type->text ? std::vector{*type->text} : std::vector<std::string_view>();

@@ -9,20 +9,18 @@
 
 namespace plint::inference {
 
-static limits::FileShare share_of(const Tree& tree, const ProjectTypes* world)
+static limits::FileShare share_of(const Tree& tree, const InferenceOptions& settings)
 {
-    limits::FileShare share{.bytes = tree.source->text().size()};
-    if (world != nullptr)
-        share.files = world->project().layout().files.size();
-    return share;
+    return {.bytes = tree.source->text().size(),
+            .files = settings.world != nullptr ? settings.world->project().layout().files.size() : settings.programs};
 }
 
 Evaluator::Evaluator(TypeTable& table, const InferenceOptions& settings, const Tree& tree)
     : table_(table), settings_(settings), own_signatures_(table, settings.find, settings.world),
       signatures_(settings.signatures != nullptr ? *settings.signatures : own_signatures_), problems_(tree),
-      budget_(share_of(tree, settings.world)), types_(tree.size())
+      budget_(share_of(tree, settings)), types_(tree.size())
 {
-    table.renew_budgets(share_of(tree, settings.world));
+    table.renew_budgets(share_of(tree, settings));
 }
 
 Inferred Evaluator::finish(AbstractValue last)

@@ -84,6 +84,8 @@ struct InferenceOptions {
     Signatures* signatures = nullptr;
     // The types of names that other files define; null: these are unknown.
     ProjectTypes* world = nullptr;
+    // Programs that share the free parts of the budgets; with a world, its files do.
+    std::size_t programs = 1;
 };
 
 struct Inferred {

@@ -177,28 +177,37 @@ static types::Operand argument_of(const std::string& name, std::size_t index)
     return name.empty() || !is_digit(name[0]) ? types::Operand{name} : types::Operand{.number = index};
 }
 
-std::optional<Signatures::Why> Signatures::refusal(const Overload& form, const CallSite& site)
+std::optional<Signatures::Refused> Signatures::refusal(const Overload& form, const CallSite& site)
 {
     const std::size_t count = site.arguments.size();
     if (count < form.min || count > form.max)
-        return Why{ProblemKind::arity,
-                   flaw(FlawKind::wrong_argument_count, site.name, types::count_of(form.min, form.max), count)};
-    for (std::size_t i = 0; i < count && !form.parameters.empty(); ++i) {
-        const std::size_t at = std::min(i, form.parameters.size() - 1);
-        if (!accepts(form.parameters[at], site.arguments[i]))
-            return Why{ProblemKind::call,
-                       flaw(FlawKind::argument_rejected, argument_of(form.names[at], i), site.name,
-                            declared_text(table_, form.parameters[at]),
-                            given_text(table_, form.parameters[at], site.arguments[i]))};
+        return Refused{ProblemKind::arity, &form};
+    for (std::size_t i = 0; i < count && !form.parameters.empty(); ++i)
+        if (!accepts(form.parameters[std::min(i, form.parameters.size() - 1)], site.arguments[i]))
+            return Refused{ProblemKind::call, &form, i};
+    const bool is_block_wrong = site.lambda
+        ? !form.accepts_block || (form.block && !assignable(table_, form.block, type_of(*site.lambda)))
+        : form.needs_block;
+    return is_block_wrong ? std::optional(Refused{ProblemKind::block, &form}) : std::nullopt;
+}
+
+Flaw Signatures::explain(const Refused& refused, const CallSite& site)
+{
+    const Overload& form = *refused.form;
+    if (refused.kind == ProblemKind::arity)
+        return flaw(FlawKind::wrong_argument_count, site.name, types::count_of(form.min, form.max),
+                    site.arguments.size());
+    if (refused.kind == ProblemKind::call) {
+        const std::size_t at = std::min(refused.argument, form.parameters.size() - 1);
+        return flaw(FlawKind::argument_rejected, argument_of(form.names[at], refused.argument), site.name,
+                    declared_text(table_, form.parameters[at]),
+                    given_text(table_, form.parameters[at], site.arguments[refused.argument]));
     }
-    const auto block = [](Flaw flaw) { return Why{ProblemKind::block, std::move(flaw)}; };
-    if (form.needs_block && !site.lambda)
-        return block(flaw(FlawKind::requires_block, site.name));
-    if (!form.accepts_block && site.lambda)
-        return block(flaw(FlawKind::accepts_no_block, site.name));
-    if (site.lambda && form.block && !assignable(table_, form.block, type_of(*site.lambda)))
-        return block(flaw(FlawKind::block_rejected, site.name, print_start(table_, form.block, limits::message_bytes)));
-    return std::nullopt;
+    if (!site.lambda)
+        return flaw(FlawKind::requires_block, site.name);
+    if (!form.accepts_block)
+        return flaw(FlawKind::accepts_no_block, site.name);
+    return flaw(FlawKind::block_rejected, site.name, print_start(table_, form.block, limits::message_bytes));
 }
 
 // `(String, String)`, `(String, Regexp)`, of many only the first; std::nullopt if that is too long.
@@ -236,16 +245,20 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
     const Overloads& known = forms(site.name);
     Verdict verdict;
     verdict.declared = known.declared;
-    std::vector<Why> refusals;
+    std::vector<Refused> refusals;
     if (known.all.size() > limits::max_dispatches)
         return verdict;
+    if (known.all.size() > 1 && !table_.step_budget().take(known.all.size())) {
+        table_.step_budget().count_unfinished();
+        return verdict;
+    }
     bool taken = known.all.empty();
     bool says_result = !known.all.empty();
     for (const Overload& form : known.all) {
         if (form.from_8 && !strict)
             continue;
-        if (auto why = site.open ? std::nullopt : refusal(form, site)) {
-            refusals.push_back(std::move(*why));
+        if (const auto refused = site.open ? std::nullopt : refusal(form, site)) {
+            refusals.push_back(*refused);
             continue;
         }
         taken = true;
@@ -257,14 +270,14 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
     if (taken || refusals.empty())
         return verdict;
     // The forms that come nearest say what is wrong: those that only the block does not suit.
-    const auto count = [&](ProblemKind kind) { return std::ranges::count(refusals, kind, &Why::kind); };
-    const auto block = std::ranges::find(refusals, ProblemKind::block, &Why::kind);
+    const auto count = [&](ProblemKind kind) { return std::ranges::count(refusals, kind, &Refused::kind); };
+    const auto block = std::ranges::find(refusals, ProblemKind::block, &Refused::kind);
     if (block != refusals.end() && (!site.lambda || count(ProblemKind::block) == 1)) {
         verdict.kind = ProblemKind::block;
-        verdict.refusal = std::move(block->flaw);
+        verdict.refusal = explain(*block, site);
     } else if (refusals.size() == 1) {
         verdict.kind = refusals[0].kind;
-        verdict.refusal = std::move(refusals[0].flaw);
+        verdict.refusal = explain(refusals[0], site);
     } else {
         const bool only_block = block != refusals.end();
         const bool only_count = count(ProblemKind::arity) == std::ranges::ssize(refusals);

@@ -61,11 +61,13 @@ private:
     [[nodiscard]] Overloads puppet_forms(const ProjectTypes::Found& found);
     [[nodiscard]] Overloads ruby_forms(const ProjectTypes::Found& found);
     [[nodiscard]] Overloads read_forms(const ruby::Function& function, const types::FindType& find);
-    struct Why {
-        ProblemKind kind;
-        Flaw flaw;
+    struct Refused {
+        ProblemKind kind;  // call, arity or block
+        const Overload* form;
+        std::size_t argument = 0;  // of a call
     };
-    [[nodiscard]] std::optional<Why> refusal(const Overload& form, const CallSite& site);
+    [[nodiscard]] std::optional<Refused> refusal(const Overload& form, const CallSite& site);
+    [[nodiscard]] Flaw explain(const Refused& refused, const CallSite& site);
     [[nodiscard]] std::optional<Advice> accepted_arguments(const std::vector<Overload>& forms, bool strict);
     [[nodiscard]] bool accepts(Type parameter, const AbstractValue& argument);
     [[nodiscard]] Type type_of(const syntax::Lambda& lambda);

@@ -260,6 +260,9 @@ EnvironmentSettings read_environment(const files::FileSystem& system, const std:
     settings.wanted = wanted_modules(read(system, files::below(folder, "Puppetfile")));
     const std::string manifest = setting(conf, "manifest");
     settings.manifest = files::absolute_path(manifest.empty() ? "manifests" : manifest, folder);
+    // `manifest = /` would make all files of the disk part of the program.
+    if (settings.manifest != folder && !files::inside(folder, settings.manifest).empty())
+        settings.manifest = files::below(folder, "manifests");
 
     const auto add = [&](std::string_view path) { settings.module_path.push_back(files::absolute_path(path, folder)); };
     std::string path = setting(conf, "modulepath");

@@ -279,9 +279,14 @@ Scopes find_scopes(const Tree& tree, const summary::Summary& summary, const inde
 {
     Finder finder(tree, summary);
     Scopes scopes = finder.run();
-    for (const Finder::FunctionCall& call : finder.calls())
-        if (file && may_read_caller(project, *file, call.function))
+    std::unordered_map<std::string_view, bool> readers;  // by the name of the function
+    for (const Finder::FunctionCall& call : finder.calls()) {
+        const auto [reads, is_new] = readers.try_emplace(call.function, false);
+        if (is_new)
+            reads->second = file && may_read_caller(project, *file, call.function);
+        if (reads->second)
             scopes.scopes[call.body].open = scopes.scopes[call.scope].open = true;
+    }
     resolve_uses(scopes, tree, summary, project, file);
     return scopes;
 }

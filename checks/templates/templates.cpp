@@ -250,28 +250,23 @@ order::ClassVariable::State inherited(const order::Program& program, order::Unit
 
 }  // namespace
 
-VariablePresence Templates::variable(const index::Project& project, Rendering rendering, std::string_view name) const
+bool Templates::may_be_global(const index::Project& project, std::string_view name) const
+{
+    // A metaparameter is a variable of what is declared with it; `$::x` is for a fact, or for a classifier's variable.
+    return scopes::is_puppet_variable(name) || scopes::is_core_fact(name)
+        || order::program_of(project).is_set_globally(name) || std::ranges::binary_search(set_globally_, name)
+        || !project.facts(name).empty() || catalogue::find_metaparameter(name)
+        || std::ranges::binary_search(read_at_top_, name) || project.is_set_by_ruby(name);
+}
+
+bool Templates::lacks(const index::Project& project, Rendering rendering, std::string_view name) const
 {
     const order::Program& program = order::program_of(project);
     const order::UnitKind kind = program.unit(rendering.unit).kind;
-    if (!has_known_scope(kind))
-        return VariablePresence::unknown;
-    if (has_own(rendering, name) || scopes::is_puppet_variable(name) || scopes::is_core_fact(name)
-        || program.is_set_globally(name) || std::ranges::binary_search(set_globally_, name)
-        || !project.facts(name).empty())
-        return VariablePresence::set;
-    if (kind == order::UnitKind::class_)
-        switch (inherited(program, rendering.unit, name)) {
-        case order::ClassVariable::State::always:
-        case order::ClassVariable::State::sometimes: return VariablePresence::set;
-        case order::ClassVariable::State::unknown: return VariablePresence::unknown;
-        case order::ClassVariable::State::never: break;
-        }
-    // A metaparameter is a variable of what is declared with it; `$::x` is for a fact, or for a classifier's variable.
-    if (catalogue::find_metaparameter(name) || std::ranges::binary_search(read_at_top_, name)
-        || project.is_set_by_ruby(name))
-        return VariablePresence::unknown;
-    return VariablePresence::missing;
+    if (!has_known_scope(kind) || has_own(rendering, name))
+        return false;
+    return kind != order::UnitKind::class_
+        || inherited(program, rendering.unit, name) == order::ClassVariable::State::never;
 }
 
 bool Templates::renders_variable(order::UnitIndex unit, std::string_view name) const

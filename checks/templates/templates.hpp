@@ -5,7 +5,6 @@
 #include "checks/templates/template_reads.hpp"
 
 #include <compare>
-#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -16,13 +15,6 @@
 #include <vector>
 
 namespace plint::templates {
-
-// Whether a scope has a variable.
-enum class VariablePresence : std::uint8_t {
-    set,      // on some path at least, or Puppet sets it
-    unknown,  // something that plint does not see may set it
-    missing   // nothing sets it
-};
 
 // A call of `template` in a body.
 struct Rendering {
@@ -51,9 +43,12 @@ public:
     [[nodiscard]] Renderers renderers(const index::Project& project, layout::FileIndex file,
                                       std::string_view name) const;
 
-    // Whether the scope of a body has the variable when it renders a template.
-    [[nodiscard]] VariablePresence variable(const index::Project& project, Rendering rendering,
-                                            std::string_view name) const;
+    // Whether every scope may have the variable: Puppet, a fact, or code outside of bodies sets it, or something may set it
+    // that plint does not see.
+    [[nodiscard]] bool may_be_global(const index::Project& project, std::string_view name) const;
+
+    // Whether the scope of a body lacks a variable that is not global when it renders a template; false if that is unknown.
+    [[nodiscard]] bool lacks(const index::Project& project, Rendering rendering, std::string_view name) const;
 
     // Where the body itself sets the variable, before or after it renders templates; nullptr: nowhere.
     [[nodiscard]] const summary::SetVariable* setter(order::UnitIndex unit, std::string_view name) const;

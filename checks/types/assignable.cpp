@@ -164,7 +164,7 @@ bool Assignability::accepts_by_kind(Type to, Type from, Guard* guard)
     case Tag::reference: return equal(to, from);
     default:
         steps_ += (to->texts.size() + from->texts.size()) / texts_per_step;
-        return accepts_scalar(table_, to, from);
+        return is_exhausted() || accepts_scalar(table_, to, from);
     }
 }
 

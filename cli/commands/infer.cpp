@@ -23,6 +23,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 
@@ -132,8 +133,10 @@ int infer_place(const Place& place, const Options& options)
 }
 
 // `lines`: each line is an expression; else the text is one. Returns the exit code.
-int answer_lines(const std::string& text, bool lines, const inference::InferenceOptions& settings)
+int answer_lines(const std::string& text, bool lines, inference::InferenceOptions settings)
 {
+    if (lines)
+        settings.programs = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;
     int code = exit_clean;
     std::string out;
     for (std::size_t at = 0; at < text.size();) {

@@ -1,6 +1,7 @@
 #include "engine/files/git_base.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/platform/process.hpp"
 #include "parser/source/limits.hpp"
 
@@ -136,6 +137,11 @@ GitBase git_base(const std::string& directory, const std::string& revision)
     const auto texts = blobs.empty() ? std::optional<std::string>("") : repository.git({"cat-file", "--batch"}, blobs);
     if (!texts)
         return failed();
+    std::size_t new_bytes = 0;
+    for (const ChangedFile& file : changed)
+        new_bytes += disk()->text_of(files::below(*root, file.path)).value_or("").size();
+    if (texts->size() > limits::old_bytes(new_bytes))
+        return GitBase{{}, "the changed files are far larger at that commit than they are now"};
     GitBase result;
     std::string_view rest = *texts;
     for (const ChangedFile& file : changed) {

@@ -1,9 +1,8 @@
 // Applies fixes: chosen by the rules' engine, and checked here by parsing every result.
 #include "engine/fixes/fix.hpp"
 
-#include "checks/hiera/yaml.hpp"
 #include "checks/layout/kinds.hpp"
-#include "checks/ruby/template_code.hpp"
+#include "engine/fixes/count_errors.hpp"
 #include "engine/fixes/round_analyses.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
@@ -27,18 +26,6 @@ namespace {
 using Patched = std::map<std::string, std::string>;  // new texts by path
 
 constexpr std::string_view rule_for_broken_files = "syntax_error";
-
-std::size_t errors_in(const layout::Kinds& kinds, const std::string& path, const std::string& text)
-{
-    if (kinds.role(path) == layout::FileRole::data)
-        return hiera::is_yaml(text) ? 0 : 1;
-    if (kinds.role(path) == layout::FileRole::erb) {
-        const erb::Template parts = erb::read(text);
-        return parts.unclosed || ruby::read_template(text, parts).syntax_error ? 1 : 0;
-    }
-    const SourceFile source(path, text);
-    return parse(source, kinds.parse_options(source)).errors.size();
-}
 
 class Fixer {
 public:
@@ -75,9 +62,11 @@ private:
         const std::size_t most = limits::fixing_bytes(analyses_.bytes());
         std::size_t bytes = 0;
         for (int round = 0; round < rules::max_fix_rounds && bytes <= most; ++round) {
-            bytes += analyses_.bytes();
+            const std::size_t work = analyses_.work();
+            const std::size_t fixed_before = outcome_.fixed;
             if (!text_round() && !analyses_.look_at_all_again())
                 return true;
+            bytes += round == 0 ? work : limits::fixing_round_bytes(work, outcome_.fixed - fixed_before);
         }
         return false;
     }
@@ -185,22 +174,26 @@ private:
     }
 
     // The files that would get syntax errors.
-    std::set<std::string> spoiled(const Patched& texts) const
+    std::set<std::string> spoiled(const Patched& texts)
     {
         std::vector<const Patched::value_type*> all;
         for (const auto& text : texts)
             if (kinds_.role(text.first) != layout::FileRole::ruby)
                 all.push_back(&text);
         std::vector<char> worse(all.size(), 0);
+        std::vector<LoadedFile> parsed(all.size());
         for_each_index(jobs_, all.size(), [&](std::size_t i) {
             const auto before = errors_now(all[i]->first);
-            const auto after = errors_in(kinds_, all[i]->first, all[i]->second);
+            const auto after = count_errors(kinds_, all[i]->first, all[i]->second, before > 0 ? &parsed[i] : nullptr);
             worse[i] = after > 0 && after >= before ? 1 : 0;
         });
         std::set<std::string> paths;
-        for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t i = 0; i < all.size(); ++i) {
             if (worse[i] != 0)
                 paths.insert(all[i]->first);
+            else if (parsed[i].tree)
+                parsed_[*workspace_.project.find(all[i]->first)] = std::move(parsed[i]);
+        }
         return paths;
     }
 
@@ -250,7 +243,7 @@ private:
             const bool waits = touches(finding, taken) || std::ranges::any_of(alone.moves, [&](const Move& move) {
                                    return taken.contains(move.from) || taken.contains(move.to);
                                });
-            if (alone.empty() || waits || banned_.contains({finding.rule, finding.path}))
+            if (alone.empty() || waits || banned_.contains({finding.rule, finding.path}) || !may_try(finding.path))
                 continue;
             if (!spoiled(texts_after(alone)).empty()) {
                 ban(finding);
@@ -268,6 +261,23 @@ private:
         choice.patch.moves.insert(choice.patch.moves.end(), added.patch.moves.begin(), added.patch.moves.end());
         choice.patch.fixed += added.patch.fixed;
         choice.texts.merge(added.texts);
+    }
+
+    // To try one fix takes as long as to parse the whole file.
+    bool may_try(const std::string& path)
+    {
+        const std::size_t bytes = current(path).value_or("").size();
+        if ((tried_bytes_[path] += bytes) > limits::fixing_bytes(bytes))
+            gets_no_more(path);
+        return !full_.contains(path);
+    }
+
+    void gets_no_more(const std::string& path)
+    {
+        if (full_.insert(path).second)
+            outcome_.trouble.push_back(
+                fmt::format("`{}` has more fixes than plint makes in one run; run plint again for the others",
+                            reporters::visible(path)));
     }
 
     void ban(const Diagnostic& finding)
@@ -301,10 +311,8 @@ private:
     void count_edits(const rules::Patch& patch)
     {
         for (const auto& [path, edits] : patch.edits)
-            if ((edits_[path] += edits.size()) > limits::fixing_edits && full_.insert(path).second)
-                outcome_.trouble.push_back(
-                    fmt::format("`{}` has more fixes than plint makes in one run; run plint again for the others",
-                                reporters::visible(path)));
+            if ((edits_[path] += edits.size()) > limits::fixing_edits)
+                gets_no_more(path);
     }
 
     // False when there was nothing to do.
@@ -326,7 +334,7 @@ private:
             originals_.try_emplace(index, *current(path));
             texts.emplace(index, std::move(text));
         }
-        replace_texts(workspace_, std::move(texts), jobs_);
+        replace_texts(workspace_, std::move(texts), jobs_, std::exchange(parsed_, {}));
         analyses_.look_next_at(next);
         outcome_.fixed += choice->patch.fixed;
         count_edits(choice->patch);
@@ -367,6 +375,8 @@ private:
     const Boundary& boundary_;
     std::set<std::string> full_;                       // paths of files that get no further fixes
     std::map<std::string, std::size_t> edits_;         // made so far, by path
+    std::map<std::string, std::size_t> tried_bytes_;   // parsed to try fixes one by one, by path
+    std::map<layout::FileIndex, LoadedFile> parsed_;   // new texts of broken files: to parse them again takes long
     std::map<std::string, bool, std::less<>> within_;  // by path
     std::set<std::string> left_alone_;                 // lines of FixOutcome::left_alone
     layout::Kinds kinds_{*disk()};

@@ -26,8 +26,11 @@ public:
     // After changes: the next round looks at these files, or at all if these are most of them.
     void look_next_at(const std::set<layout::FileIndex>& files);
 
-    // Of the files of this round.
+    // Of all files to check.
     [[nodiscard]] std::size_t bytes() const;
+
+    // Bytes of the files of this round; three times those of files for which it runs all rules.
+    [[nodiscard]] std::size_t work() const;
 
     // The next round looks at all files. False: this one did.
     [[nodiscard]] bool look_at_all_again();

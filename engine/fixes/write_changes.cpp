@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
@@ -16,7 +17,7 @@ namespace {
 
 // A file in an open directory.
 struct Spot {
-    Directory directory;
+    std::shared_ptr<const Directory> directory;
     std::string name;
     int error = 0;
     std::string problem;  // empty: it is open
@@ -29,16 +30,17 @@ public:
     explicit Writer(const Boundary& boundary) : boundary_(boundary) {}
 
     // Whether the file on disk has not changed since the change was computed.
-    std::string still_as_it_was(const FileChange& change) const
+    std::string still_as_it_was(const FileChange& change)
     {
         if (change.old_path.empty()) {
             const Spot spot = open(change.new_path, Missing::fails);
             if (!spot.problem.empty())
                 return spot.error == ENOENT ? std::string() : spot.problem;
-            return spot.directory.kind_of(spot.name) == Directory::Entry::none ? std::string() : system_message(EEXIST);
+            return spot.directory->kind_of(spot.name) == Directory::Entry::none ? std::string()
+                                                                                : system_message(EEXIST);
         }
         const Spot spot = open(change.old_path, Missing::fails);
-        const auto on_disk = spot.problem.empty() ? spot.directory.read(spot.name) : FileText{{}, spot.problem};
+        const auto on_disk = spot.problem.empty() ? spot.directory->read(spot.name) : FileText{{}, spot.problem};
         if (!on_disk.problem.empty())
             return on_disk.problem;
         return on_disk.text == change.old_text ? std::string() : "another program changed it in the meantime";
@@ -48,31 +50,38 @@ public:
     {
         if (change.old_path.empty()) {
             const Spot spot = open_to_write(change.new_path, Missing::is_made);
-            return spot.problem.empty() ? message(spot.directory.create(spot.name, change.new_text)) : spot.problem;
+            return spot.problem.empty() ? message(spot.directory->create(spot.name, change.new_text)) : spot.problem;
         }
         const Spot from = open_to_write(change.old_path, Missing::fails);
         std::string problem = from.problem;
         if (problem.empty() && change.new_text != change.old_text)
-            problem = message(from.directory.replace(from.name, change.new_text));
+            problem = message(from.directory->replace(from.name, change.new_text));
         if (!problem.empty() || change.old_path == change.new_path)
             return problem;
         const Spot to = open(change.new_path, Missing::is_made);
-        return to.problem.empty() ? message(Directory::move(from.directory, from.name, to.directory, to.name))
+        return to.problem.empty() ? message(Directory::move(*from.directory, from.name, *to.directory, to.name))
                                   : to.problem;
     }
 
 private:
     static std::string message(int error) { return error == 0 ? std::string() : system_message(error); }
 
-    Spot open(const std::string& path, Missing missing) const
+    Spot open(const std::string& path, Missing missing)
     {
         const Target target = boundary_.target(path);
         if (target.root.empty())
             return {{}, {}, EXDEV, "it " + boundary_.reason(path)};
         Spot spot;
         spot.name = target.name;
-        spot.directory = Directory::open_below(target.root, target.directory, missing == Missing::is_made, spot.error);
+        if (!last_ || last_path_ != target.directory) {
+            last_ = std::make_shared<const Directory>(
+                Directory::open_below(target.root, target.directory, missing == Missing::is_made, spot.error));
+            last_path_ = target.directory;
+        }
+        spot.directory = last_;
         spot.problem = message(spot.error);
+        if (spot.error != 0)
+            last_.reset();
         return spot;
     }
 
@@ -80,12 +89,15 @@ private:
     {
         Spot spot = open(path, missing);
         if (spot.problem.empty() && tidied_.insert(path.substr(0, path.rfind('/') + 1)).second)
-            spot.directory.remove_stale();
+            spot.directory->remove_stale();
         return spot;
     }
 
     const Boundary& boundary_;
     std::set<std::string> tidied_;  // directories, as shown to the user
+    // Changes are sorted by path, so the next one is often in the same directory.
+    std::shared_ptr<const Directory> last_;
+    std::string last_path_;
 };
 
 }  // namespace

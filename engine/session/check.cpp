@@ -3,6 +3,7 @@
 #include "engine/platform/threads.hpp"
 #include "engine/session/session.hpp"
 #include "formatter/format.hpp"
+#include "parser/source/limits.hpp"
 #include "rules/engine/fix.hpp"
 
 #include <algorithm>
@@ -61,7 +62,9 @@ std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety
     if (!index || !current->file(*index).source)
         return {};
     const std::string& shown = current->project().file(*index).path;
-    for (int round = 0; round < rules::max_fix_rounds; ++round) {
+    const std::size_t most = limits::formatted_bytes(current->file(*index).source->text().size());
+    std::size_t bytes = 0;
+    for (int round = 0; round < rules::max_fix_rounds && bytes <= limits::editor_fixing_bytes; ++round) {
         const std::vector<CheckedFile> checked = check(*current, std::span(&shown, 1));
         const rules::Patch patch =
             rules::choose_fixes(fixable_alone(checked.front().analysis.findings, shown), allowed);
@@ -70,8 +73,9 @@ std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety
             break;
         const std::string_view before = current->file(*index).source->text();
         std::string after = rules::apply(before, edits->second);
-        if (after == before)
+        if (after == before || after.size() > most)
             break;
+        bytes += before.size();
         const Change change{.path = shown, .text = std::move(after)};
         SnapshotPointer next = current->with(std::span(&change, 1));
         if (errors_in(*next, *index) > errors_in(*current, *index))

@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "engine/platform/disk.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -108,6 +109,12 @@ const SettingsChain& Settings::chain_from(const std::string& file)
                 names.push_back(fmt::format("`{}`", files::shown_path(path, here_)));
             problem.notes.push_back(fmt::format("{}, and so on", fmt::join(names, ", ")));
             add_once(settings.problems, std::move(problem));
+            break;
+        }
+        if (way.size() > limits::extended_files) {
+            add_once(settings.problems,
+                     settings_problem(settings, span,
+                                      fmt::format("more than {} files extend each other", limits::extended_files)));
             break;
         }
         if (!is_named(*system_, next)) {

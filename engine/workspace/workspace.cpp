@@ -262,14 +262,22 @@ Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress)
             record};
 }
 
-void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string> texts, unsigned jobs)
+void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string> texts, unsigned jobs,
+                   std::map<layout::FileIndex, LoadedFile> parsed)
 {
     const layout::Kinds kinds(*disk());
     const std::vector<layout::FileIndex> changed = texts | ranges::views::keys | ranges::to<std::vector>;
     std::vector<summary::Summary> summaries(changed.size());
     for_each_index(jobs, changed.size(), [&](std::size_t at) {
         const layout::FileIndex i = changed[at];
-        summaries[at] = take_in(kinds, workspace.project.file(i).path, workspace.files[i], std::move(texts.at(i)));
+        LoadedFile& file = workspace.files[i];
+        if (const auto known = parsed.find(i); known != parsed.end() && known->second.source->text() == texts.at(i)) {
+            file.source = std::move(known->second.source);
+            file.tree = std::move(known->second.tree);
+            summaries[at] = summary::summarise_names(*file.tree);
+        } else {
+            summaries[at] = take_in(kinds, workspace.project.file(i).path, file, std::move(texts.at(i)));
+        }
     });
     index::TextChange change;
     change.system = workspace.project.shared_system();

@@ -81,8 +81,10 @@ enum class LoadAs { texts, trees };
 [[nodiscard]] summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded,
                                        std::string text, const RuleBook* rules = nullptr);
 
-// Gives files new texts, by their index in the project.
-void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string> texts, unsigned jobs);
+// Gives files new texts, by their index in the project. `parsed`: some files with their new source and tree, which need not be
+// parsed again if they have the same text.
+void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string> texts, unsigned jobs,
+                   std::map<layout::FileIndex, LoadedFile> parsed = {});
 
 [[nodiscard]] std::vector<FileFindings> pack_all(std::vector<rules::Analysis> analyses);
 

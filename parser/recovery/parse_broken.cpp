@@ -42,7 +42,8 @@ Tree parse_flat(const SourceFile& source, bool epp, bool plans, Offset deepest)
     const auto mark = b.mark(in);
     while (in.current() != in.end())
         skip_token(in, b);
-    b.close(mark, Kind::error);
+    if (b.tail > mark.size)  // there may be only trivia, because recovery takes `//` for a comment
+        b.close(mark, Kind::error);
     Tree tree = finish(b, source).tree;
     SyntaxError error = describe_flaw(Flaw::too_deep, {});
     error.span = {deepest, deepest + 1};

@@ -70,8 +70,9 @@ constexpr std::array signs = std::to_array<Sign>({
 
 void skip_sign_or_character(Input& in, Builder& b)
 {
+    const char first = peek(in);
     for (const Sign& sign : signs)
-        if (looking_at(in, sign.text))
+        if (sign.text.front() == first && looking_at(in, sign.text))
             return take(in, b, sign.kind, sign.text.size());
     take(in, b, Kind::unknown, character_length(in));
 }

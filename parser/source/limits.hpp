@@ -52,6 +52,12 @@ inline constexpr std::size_t fixing_edits = 200'000;
     return 10 * bytes + 2'000'000;
 }
 
+// What a round that looked at so many bytes and made so many fixes takes of that: a round of few fixes is not worth its time.
+[[nodiscard]] constexpr std::size_t fixing_round_bytes(std::size_t bytes, std::size_t fixes)
+{
+    return fixes < bytes / 10'000 ? 3 * bytes : bytes;
+}
+
 // Bytes of a formatted file of so many bytes. Long names in a table of short ones, and deep nesting, can multiply it.
 [[nodiscard]] constexpr std::size_t formatted_bytes(std::size_t bytes)
 {
@@ -93,7 +99,7 @@ inline constexpr std::size_t report_bytes_per_byte = 20;
 inline constexpr std::size_t message_bytes = 1000;
 
 // Bytes of a title, or of the names of a node, in the description of the place of a finding.
-inline constexpr std::size_t scope_part_bytes = 500;
+inline constexpr std::size_t scope_part_bytes = 200;
 
 // Ancestors of a class by inheritance. Beyond it the variables and scopes of the class are unknown.
 inline constexpr std::size_t inheritance_depth = 200;
@@ -337,8 +343,12 @@ inline constexpr std::size_t computed_callers = 100;
 inline constexpr std::size_t settings_errors = 100;
 inline constexpr std::size_t settings_error_bytes = 1'000'000;
 
-// Bytes that one command of git may print for `--since`: mainly the old texts of the files that changed.
-inline constexpr std::size_t git_bytes = 500'000'000;
+// Bytes that one command of git may print for `--since`, and the old texts of changed files that now have so many bytes.
+inline constexpr std::size_t git_bytes = 200'000'000;
+[[nodiscard]] constexpr std::size_t old_bytes(std::size_t bytes)
+{
+    return 10 * bytes + 4'000'000;
+}
 
 // Different selections of rules and options that the settings of the files of a run make. Each takes 200 kB.
 inline constexpr std::size_t rule_sets = 1'000;
@@ -370,6 +380,12 @@ inline constexpr std::size_t linked_data_bytes = 30'000'000;
 // Symlinks in one directory to the same directory. Further ones are left out.
 inline constexpr std::size_t links_to_one_directory = 4;
 
+// Bytes that the rounds of fixing look at in one file for an editor, beyond the first round.
+inline constexpr std::size_t editor_fixing_bytes = 3'000'000;
+// Files that lead on by `extends` from one plint.toml.
+inline constexpr std::size_t extended_files = 20;
+// Unknown names of rules in all settings for which plint suggests the right one.
+inline constexpr std::size_t suggested_rules = 100;
 // Findings of one file that an editor shows, and those among them for which it offers actions at a time.
 inline constexpr std::size_t editor_findings = 1'000;
 inline constexpr std::size_t editor_actions = 50;

@@ -1,3 +1,4 @@
+#include "parser/source/limits.hpp"
 #include "rules/engine/engine.hpp"
 
 #include "rules/engine/catalogue.hpp"
@@ -26,7 +27,7 @@ bool is_called(std::string_view name, std::string_view given)
     return std::ranges::equal(name, given, {}, {}, [](char c) { return c == '-' ? '_' : c; });
 }
 
-static std::string with_underscores(std::string_view given)
+std::string with_underscores(std::string_view given)
 {
     std::string name(given);
     std::ranges::replace(name, '-', '_');
@@ -75,7 +76,7 @@ const Rule* find_rule(std::string_view given)
     return found == known.end() ? nullptr : found->second;
 }
 
-std::string nearest_name(std::string_view given)
+std::span<const std::string_view> selectable_names()
 {
     static const auto known = [] {
         std::set<std::string_view> names{"all"};
@@ -87,7 +88,12 @@ std::string nearest_name(std::string_view given)
         }
         return std::vector<std::string_view>(names.begin(), names.end());
     }();
-    return std::string(nearest(with_underscores(given), known));
+    return known;
+}
+
+std::string nearest_name(std::string_view given)
+{
+    return std::string(nearest(with_underscores(given), selectable_names()));
 }
 
 bool RuleSet::contains(const Rule& rule) const
@@ -148,7 +154,8 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
 {
     const auto look_up = [&](std::string_view name) {
         if (!is_rule_or_category(name))
-            problems.push_back({std::string(name), nearest_name(name)});
+            problems.push_back(
+                {std::string(name), problems.size() < limits::suggested_rules ? nearest_name(name) : std::string()});
     };
     for (const RuleSelection* const selection : selections) {
         for (const auto* names : {&selection->select, &selection->ignore, &selection->extend_select,

@@ -72,7 +72,13 @@ struct RuleSet {
 // The rule's own struct from its options. What it cannot take is appended to `problems`.
 [[nodiscard]] std::any make_options(const Rule& rule, const OptionValues& given, std::vector<OptionProblem>& problems);
 
-// The name of a rule, alias, category or `all` that is nearest to this one; empty when none is near.
+// All rules, aliases and categories, and `all`. Sorted.
+[[nodiscard]] std::span<const std::string_view> selectable_names();
+
+// The name of a rule as it is listed: `rule_name` for `rule-name`.
+[[nodiscard]] std::string with_underscores(std::string_view given);
+
+// The selectable name that is nearest to this one; empty when none is near.
 [[nodiscard]] std::string nearest_name(std::string_view given);
 
 // A finding that a comment in the code silences. `reason`: the comment's other words.

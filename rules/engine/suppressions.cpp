@@ -1,6 +1,7 @@
 #include "rules/engine/suppressions.hpp"
 
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <algorithm>
@@ -61,11 +62,13 @@ std::vector<Word> words(const Comment& comment)
     return words;
 }
 
+// Without the words that would make it too long.
 std::string joined(std::span<const Word> words)
 {
     std::string text;
     for (const Word& word : words)
-        text.append(text.empty() ? "" : " ").append(word.text);
+        if (text.size() + word.text.size() < limits::message_bytes)
+            text.append(text.empty() ? "" : " ").append(word.text);
     return text;
 }
 

@@ -14,6 +14,9 @@ namespace {
 // stays there.
 bool may_be_own(const syntax::Lambda& lambda, const syntax::Variable& variable)
 {
+    constexpr NodeIndex max_nodes = 10'000;  // of the lambda so far
+    if (variable.index() - lambda.index() > max_nodes)
+        return true;
     for (NodeIndex i = lambda.index() + 1; i < variable.index(); ++i) {
         const Node node = lambda.tree().node(i);
         const auto assignment = syntax::as<syntax::Assignment>(node);

@@ -27,9 +27,8 @@ inline bool uses_block_value(Node call)
         return around.has_value();
     if (around->kind() != Kind::block || !around->parent())
         return false;
-    for (const syntax::Expression later : syntax::Block(*around).statements())
-        if (later.index() > statement.index())
-            return true;
+    if (syntax::first_of(syntax::children_after<syntax::Expression>(*around, statement)))
+        return true;
     const Node owner = *around->parent();
     switch (owner.kind()) {
     case Kind::class_definition:

@@ -142,6 +142,13 @@ TEST_CASE("an environment has a module path and a main manifest", "[project]")
     const layout::Layout one = layout_of(single, {"env/manifests/site.pp", "env/manifests/sub/more.pp"});
     CHECK(file_of(one, "env/manifests/site.pp").main_manifest);
     CHECK_FALSE(file_of(one, "env/manifests/sub/more.pp").main_manifest);
+
+    Texts above = texts;
+    above["env/environment.conf"] = "manifest = ../..\n";
+    above["other/manifests/site.pp"] = "";
+    const layout::Layout whole = layout_of(above, {"env/manifests/site.pp"});
+    CHECK(whole.files.size() == 6);
+    CHECK(file_of(whole, "env/manifests/site.pp").main_manifest);
 }
 
 TEST_CASE("a folder of manifests is an environment where its files or a Vagrantfile say so", "[project]")

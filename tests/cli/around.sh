@@ -47,7 +47,7 @@ test_watch() {
 
 test_progress_on_terminals() {
     local lines=400000
-    [ -z "${PLINT_MANY_FILES:-}" ] || lines=40000 # with sanitizers
+    [ -z "${PLINT_MANY_FILES:-}" ] || lines=15000 # with sanitizers
     yes 'notice([1, $facts, { 1 => $facts }])' | head -n $lines >slow.pp
     run_shell 0 'TERM=xterm script -qec "$plint --no-cache --format json=out.json --jobs 1 --statistics slow.pp" typescript >/dev/null </dev/null'
     grep -qaE '\[#*\.*\] (read|parsed|checked) 0 of 1 files' typescript || fail "no progress: $(head -c 500 typescript)"

@@ -283,6 +283,34 @@ def computed_callers(n=25000):
             "manifests/init.pp": rows(n, lambda i: f'class m::c{i} {{ include "m::c${{x}}" }}\n')}
 
 
+def refused_dispatches(n=95000, dispatches=99):
+    wide = "Variant[" + ",".join(f"Enum[a{i}]" for i in range(40)) + "]"
+    return {"metadata.json": META,
+            "lib/puppet/functions/m/a.rb": "Puppet::Functions.create_function(:'m::a') do\n"
+            + rows(dispatches, lambda i: f"dispatch(:d{i}) do\nparam '{wide}', :a\nend\n") + "end\n",
+            "manifests/init.pp": "class m {\n" + "m::a('x')\n" * n + "}\n"}
+
+
+def calls_of_many_definitions(n=32000):
+    return {"metadata.json": META, "manifests/init.pp": "function a(){}\n" * n + "a()\n" * (n * 3)}
+
+
+def enums_of_many_files(n=5000, texts=30000):
+    listed = ",".join(f"e{i}" for i in range(texts))
+    return {"metadata.json": META, "types/t.pp": f"type M::T = Enum[{listed},f]\n", "types/u.pp": f"type M::U = Enum[{listed}]\n",
+            "manifests/d.pp": "define m::d (M::U $u) {}\n",
+            **{f"manifests/c{i}.pp": f"class m::c{i} (M::T $x) {{ m::d {{ 't{i}': u => $x }} }}\n" for i in range(n)}}
+
+
+def long_extends(n=3000):
+    return {path: text for i in range(n) for path, text in (
+        (f"d{i}/plint.toml", f'extends = "../d{i + 1}/plint.toml"\n'), (f"d{i}/c.pp", "class c {}\n"))}
+
+
+def unknown_in_comment(n=50000):
+    return {"a.pp": "# plint:ignore-file=" + rows(n, lambda i: f"space_around_x{i},") + "space\nclass a {}\n"}
+
+
 def repeated_module_path(n=60000):
     return {"plint.toml": "[project]\nmodulepath = [" + '"m",' * n + "]\n",
             **{f"m/a{i}/manifests/init.pp": f"class a{i} {{}}\n" for i in range(1000)}}
@@ -309,8 +337,27 @@ def unformatted(n=6000, text=" $x=1\n"):
     return {f"{folder}/f{i}.pp": text for i in range(n)}
 
 
+def unused_in_function(n=80000):
+    return {"metadata.json": META, "functions/f.pp": "function m::f() {\n" + rows(n, lambda i: f"$a{i}=1\n") + "}\n"}
+
+
+def long_reason(n=50000):
+    return {"a.pp": f"# plint:ignore-file=double_quoted_strings {'r' * 400000}\n" + rows(n, lambda i: f'$a{i}="x"\n')}
+
+
 def stray_closers(n=43000):
     return {"a.pp": "class { if ) ] } => ,\n" * n}
+
+
+def stray_kinds(n=326000):
+    return {"a.pp": ")]}" * n}
+
+
+# Each fix of a read moves one `include`, and only one fits into a round.
+def reads_before_includes(n=13000):
+    return {"metadata.json": META,
+            "manifests/init.pp": "class m{" + rows(n, lambda i: f"$x{i}=$m::c{i}::v include m::c{i}\n") + "}\n"
+                                 + rows(n, lambda i: f"class m::c{i}{{$v={i}}}\n")}
 
 
 def wrong(n=6000):

@@ -29,24 +29,28 @@ test_hostile_costs_of_similar_names() {
 }
 
 test_hostile_costs_of_products() {
-    for name in epp_hash default_bodies enum_of_many long_attribute other_branch guarded overrides same_title dispatches templates exec_defaults \
-        passed_on set_before_calls private_of_many_uses own_lookups bare_words given_paths stages; do
+    for name in epp_hash default_bodies enum_of_many long_attribute other_branch guarded overrides same_title dispatches refused_dispatches templates exec_defaults \
+        passed_on set_before_calls private_of_many_uses own_lookups bare_words given_paths stages calls_of_many_definitions \
+        unused_in_function; do
         costs_little $name
     done
 }
 
 test_hostile_costs_of_long_texts() {
-    for name in computed_paths leaking_attributes and_chains long_title ignored template_patterns dollars many_arguments; do costs_little $name; done
+    for name in computed_paths leaking_attributes and_chains long_title ignored unknown_in_comment template_patterns dollars many_arguments; do costs_little $name; done
 }
 
 test_hostile_costs_of_many_files() {
     for name in leaking_defaults order_of_many rounds nested_rounds nested_reduce yaml_aliases define_of_many_files \
-        template_of_many_files class_of_many_files private_classes class_in_many_data hierarchy_of_many_data \
+        template_of_many_files class_of_many_files enums_of_many_files private_classes class_in_many_data hierarchy_of_many_data \
         dependencies_of_many_files computed_callers; do costs_little $name; done
 }
 
 test_hostile_costs_of_settings() {
     for name in repeated_module_path per_file_patterns shared_modules; do costs_little $name; done
+    python3 "$here/hostile_costs.py" long_extends long_extends
+    run_shell 2 "ulimit -t 20; \$plint --no-cache long_extends"
+    complains 'more than 20 files extend each other'
     python3 "$here/hostile_costs.py" unknown_settings unknown_settings
     run 2 unknown_settings
     complains 'plint: 29900 more errors in settings'
@@ -64,6 +68,13 @@ test_hostile_output_beside_the_report() {
     [ "$(stat -c %s "$work/err")" -lt 5001000 ] || fail "$(stat -c %s "$work/err") bytes of messages"
 }
 
+test_hostile_costs_of_reasons() {
+    [ -z "${PLINT_MANY_FILES:-}" ] || return 0
+    python3 "$here/hostile_costs.py" long_reason long_reason
+    run_shell 1 "ulimit -v 1000000; \$plint long_reason --no-cache --show-suppressed >out.txt"
+    [ "$(stat -c %s out.txt)" -lt 20000000 ] || fail 'a large report'
+}
+
 test_hostile_costs_of_alignment() {
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     for name in long_attribute long_parameter_type; do
@@ -76,6 +87,12 @@ test_hostile_costs_of_syntax_fixes() {
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     python3 "$here/hostile_costs.py" stray_closers stray_closers
     run_shell 1 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes stray_closers"
+    python3 "$here/hostile_costs.py" stray_kinds stray_kinds
+    run_shell 2 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes stray_kinds"
+    complains 'fixes still change files after many rounds'
+    python3 "$here/hostile_costs.py" reads_before_includes reads_before_includes
+    run_shell 2 "ulimit -t 15; \$plint --no-cache --jobs 1 --select all --preview --diff --unsafe-fixes reads_before_includes"
+    complains 'fixes still change files after many rounds'
 }
 
 test_hostile_costs_of_formatting() {

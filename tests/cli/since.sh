@@ -91,3 +91,14 @@ test_since_explains_problems() {
     run_shell 2 "PATH=/nonexistent '$plint' --since HEAD ."
     complains '`git` cannot be run'
 }
+
+# A few kilobytes of `.git` may hold gigabytes of text.
+test_since_is_not_for_texts_far_larger_than_now() {
+    make_history
+    yes '# x' | head -n 2000000 >>manifests/init.pp
+    git commit -qam large
+    echo 'class m { }' >manifests/init.pp
+    git commit -qam small
+    run 2 --since HEAD~ .
+    complains 'the changed files are far larger at that commit than they are now'
+}

@@ -36,7 +36,7 @@ inline constexpr bool is_sampled = false;
 #endif
 
 // How many seeds a series tries. The first is 1, or PLINT_SEED of the environment.
-inline constexpr std::uint32_t seeds = is_sampled ? 2 : 12;
+inline constexpr std::uint32_t seeds = is_sampled ? 1 : 12;
 [[nodiscard]] std::uint32_t first_seed();
 
 // A number below `end`, the same with every library.

@@ -75,26 +75,22 @@ private:
         return *renderers_;
     }
 
-    bool is_missing(std::string_view name, const templates::Rendering& rendering) const
-    {
-        return templates_.variable(project_, rendering, name) == templates::VariablePresence::missing;
-    }
-
     bool is_missing(std::string_view name)
     {
-        return renderers().are_known
-            && std::ranges::all_of(renderers().all,
-                                   [&](const templates::Rendering& rendering) { return is_missing(name, rendering); });
+        return renderers().are_known && !templates_.may_be_global(project_, name)
+            && std::ranges::all_of(renderers().all, [&](const templates::Rendering& rendering) {
+                   return templates_.lacks(project_, rendering, name);
+               });
     }
 
     // Some of the code that renders the template sets the variable: without it, rendering fails.
     void check_needed(const ruby::NeededValue& needed)
     {
-        if (!renderers().are_known)
+        if (!renderers().are_known || templates_.may_be_global(project_, needed.name))
             return;
         for (const templates::Rendering& rendering : renderers().named) {
             const summary::Definition* const owner = order::program_of(project_).unit(rendering.unit).definition();
-            if (!owner || owner->name.empty() || !is_missing(needed.name, rendering)
+            if (!owner || owner->name.empty() || !templates_.lacks(project_, rendering, needed.name)
                 || templates_.setter(rendering.unit, needed.name))
                 continue;
             const std::string_view kind = summary::name(owner->kind);
@@ -143,7 +139,7 @@ private:
         bool is_set = false;
         std::optional<order::UnitIndex> last;
         for (const templates::Rendering& rendering : renderers_->named) {
-            if (last == rendering.unit || !is_missing(name, rendering))
+            if (last == rendering.unit || !templates_.lacks(project_, rendering, name))
                 continue;
             last = rendering.unit;
             const order::Unit& unit = program.unit(rendering.unit);

@@ -60,10 +60,17 @@ static bool is_in_use(const ProgramContext& ctx)
         || (!environment.empty() && uses_puppet_lint(system, environment)) || uses_puppet_lint(system, ".");
 }
 
+// The rule that an unknown name may stand for.
+static std::string_view meant(const Suppression& comment, ProgramContext& ctx)
+{
+    return comment.rule || comment.name.empty() ? std::string_view()
+                                                : ctx.nearest(with_underscores(comment.name), selectable_names());
+}
+
 static void visit(const Suppression& comment, ProgramContext& ctx)
 {
     Finding finding = ctx.report(comment.span, wrong(comment));
-    if (const std::string near = comment.rule ? "" : nearest_name(comment.name); !near.empty() && !comment.name.empty())
+    if (const std::string_view near = meant(comment, ctx); !near.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
     const bool elsewhere = may_silence_puppet_lint(comment);
     if (elsewhere)
