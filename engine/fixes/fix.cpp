@@ -61,12 +61,14 @@ private:
     {
         const std::size_t most = limits::fixing_bytes(analyses_.bytes());
         std::size_t bytes = 0;
+        std::size_t last = most;  // fixes of the round before
         for (int round = 0; round < rules::max_fix_rounds && bytes <= most; ++round) {
             const std::size_t work = analyses_.work();
-            const std::size_t fixed_before = outcome_.fixed;
+            const std::size_t before = outcome_.fixed;
             if (!text_round() && !analyses_.look_at_all_again())
                 return true;
-            bytes += round == 0 ? work : limits::fixing_round_bytes(work, outcome_.fixed - fixed_before);
+            const std::size_t fixes = outcome_.fixed - before;
+            bytes += 2 * fixes < std::exchange(last, fixes) ? work : limits::fixing_round_bytes(work, fixes);
         }
         return false;
     }

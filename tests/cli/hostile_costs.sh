@@ -71,7 +71,7 @@ test_hostile_output_beside_the_report() {
 test_hostile_costs_of_reasons() {
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     python3 "$here/hostile_costs.py" long_reason long_reason
-    run_shell 1 "ulimit -v 1000000; \$plint long_reason --no-cache --show-suppressed >out.txt"
+    run_shell 0 "ulimit -v 1000000; \$plint long_reason --no-cache --show-suppressed >out.txt"
     [ "$(stat -c %s out.txt)" -lt 20000000 ] || fail 'a large report'
 }
 
