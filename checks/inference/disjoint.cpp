@@ -98,7 +98,9 @@ static bool disjoint_alike(TypeTable& table, Type a, Type b)
     case Family::list:
     case Family::hash: return apart(size_of(a), size_of(b));
     case Family::text: {
-        const auto is_exact_enum = [](Type type) { return type->tag == Tag::enumeration && !type->flag; };
+        const auto is_exact_enum = [](Type type) {
+            return type->tag == Tag::enumeration && !EnumType(type).ignores_case();
+        };
         if (is_exact_enum(a) && is_exact_enum(b))
             return !share_a_text(EnumType(a).values(), EnumType(b).values());
         // One of finitely many texts that the other does not take.

@@ -139,7 +139,8 @@ GitBase git_base(const std::string& directory, const std::string& revision)
         return failed();
     std::size_t new_bytes = 0;
     for (const ChangedFile& file : changed)
-        new_bytes += disk()->text_of(files::below(*root, file.path)).value_or("").size();
+        if (const auto target = disk()->target_of(files::below(*root, file.path)))
+            new_bytes += target->bytes;
     if (texts->size() > limits::old_bytes(new_bytes))
         return GitBase{{}, "the changed files are far larger at that commit than they are now"};
     GitBase result;

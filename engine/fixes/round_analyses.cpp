@@ -87,13 +87,10 @@ bool RoundAnalyses::may_silence(layout::FileIndex file) const
 // Whether these files have at least half of the bytes of all files to check.
 bool RoundAnalyses::are_most(const std::set<layout::FileIndex>& files) const
 {
-    std::size_t bytes = 0;
-    std::size_t all = 0;
-    for (layout::FileIndex i = 0; i < workspace_.files.size(); ++i) {
-        all += bytes_of(i);
-        bytes += files.contains(i) ? bytes_of(i) : 0;
-    }
-    return bytes >= all / 2;
+    std::size_t some = 0;
+    for (const layout::FileIndex file : files)
+        some += bytes_of(file);
+    return some >= bytes() / 2;
 }
 
 // The findings with fixes, and others of some files.

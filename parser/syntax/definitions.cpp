@@ -36,6 +36,8 @@ std::optional<Node> InheritsClause::parent_name() const
 
 std::optional<Node> defined_name(Node definition)
 {
+    if (!is_definition(definition.kind()))  // a file or block may have very many children
+        return std::nullopt;
     const auto first = after_keyword<Expression>(definition);
     return first && is_name(first->kind()) ? first : std::nullopt;
 }

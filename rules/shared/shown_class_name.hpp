@@ -15,9 +15,7 @@ namespace plint::rules {
     constexpr std::size_t max_part = 200;
     const auto own = definition.name();
     for (std::optional<Node> up = definition; up; up = up->parent())
-        if (up->kind() != Kind::class_definition && up->kind() != Kind::plan_definition)
-            continue;
-        else if (const auto name = syntax::defined_name(*up); name && name->text().size() > max_part)
+        if (const auto name = syntax::defined_name(*up); name && name->text().size() > max_part)
             return std::string(own ? own->text().substr(0, max_part) : "");
     return plain_name(syntax::qualified_name(definition));
 }

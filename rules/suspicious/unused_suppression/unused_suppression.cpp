@@ -60,7 +60,7 @@ static bool is_in_use(const ProgramContext& ctx)
         || (!environment.empty() && uses_puppet_lint(system, environment)) || uses_puppet_lint(system, ".");
 }
 
-// The rule that an unknown name may stand for.
+// The name of the rule that an unknown name may mean; empty when none is near.
 static std::string_view meant(const Suppression& comment, ProgramContext& ctx)
 {
     return comment.rule || comment.name.empty() ? std::string_view()
