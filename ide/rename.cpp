@@ -20,8 +20,7 @@ namespace {
 
 bool is_comment_line(std::string_view text, std::size_t at)
 {
-    constexpr std::size_t max_line = 10'000;  // longer ones are not searched again and again
-    const std::size_t from = at > max_line ? at - max_line : 0;
+    const std::size_t from = at - std::min(at, limits::bytes_before_place);
     const std::size_t newline = text.substr(from, at - from).rfind('\n');
     if (newline == text.npos && from > 0)
         return false;

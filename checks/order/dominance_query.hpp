@@ -63,7 +63,7 @@ private:
     void find_running();
     void find_waiting();
 
-    // Of a class that has been declared.
+    // What is certain after a declaration of a class that has no effect, because the class is evaluated already or is running.
     struct Reentry {
         flow::Facts facts;
         std::unordered_set<std::string_view> assigned;  // the variables of `assigned` facts

@@ -2,11 +2,13 @@
 
 #include "checks/order/contained.hpp"
 #include "checks/order/dominance_query.hpp"
+#include "checks/order/other_declaration.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 
 namespace plint::order {
@@ -18,7 +20,7 @@ using Attributes = std::vector<std::string_view>;
 // Follows one default statement to all bodies that have its scope among their dynamic parents.
 class Tracker {
 public:
-    // `budget`: how many more steps, facts and callers may be read. Each read is taken from it.
+    // `budget`: how many more steps, flow facts, attributes and callers may be read. Each read is taken from it.
     Tracker(const Program& program, Site defaults, std::size_t& budget)
         : program_(program), budget_(budget), home_(defaults.unit),
           type_(program.unit(defaults.unit).word(program.step(defaults).word)),
@@ -42,7 +44,8 @@ public:
             if (step.kind == flow::StepKind::declare_class && !step.waits_in_list
                 && dominance_.is_entered(unit.state(step), *target).value_or(true))
                 continue;  // it does nothing: what has declared the class is followed itself
-            // What is made before the default is without it; define instances of these classes come later all the same.
+            // Resources of a class that is declared before the default do not get it; instances of defined types in the class
+            // are evaluated later and do.
             const When when = !instance && i < leak_.defaults.step ? When::instances : When::all;
             visit(*target, without(all, shields(unit, unit.state_after(step), all)), {{home_, i}},
                   {when, instance, false});
@@ -54,6 +57,10 @@ public:
         for (auto& [site, affected] : found_)
             leak_.affected.push_back(std::move(affected));
         leak_.complete = dominance_.is_complete() && budget_ > 0 && !too_deep_;
+        std::set<UnitIndex> in_scope;
+        for (const auto& [unit_and_way, names] : seen_)
+            in_scope.insert(unit_and_way.first);
+        leak_.other_declaration = find_other_declaration(program_, leak_, in_scope, budget_);
         return std::move(leak_);
     }
 
@@ -209,7 +216,6 @@ private:
             how.when = When::instances;
         if (!adds_attributes(index, reaching, how))
             return;
-        find_other_declaration(index, arrival.site);
         const std::uint32_t here = add(arrival);
         const Unit& unit = program_.unit(index);
         Attributes inside = reaching;
@@ -331,27 +337,14 @@ private:
                 at->second.attributes.push_back(name);
     }
 
-    void find_other_declaration(UnitIndex index, Site arrival)
-    {
-        if (leak_.other_declaration || program_.unit(index).kind != UnitKind::class_)
-            return;
-        for (const Site other : program_.callers(index)) {
-            if (!spend(1))
-                return;
-            if (other.unit != arrival.unit && program_.step(other).kind == flow::StepKind::declare_class) {
-                leak_.other_declaration = other;
-                return;
-            }
-        }
-    }
-
     const Program& program_;
     std::size_t& budget_;
     UnitIndex home_;
     std::string_view type_;
     DynamicDefault leak_;
     DominanceQuery dominance_;
-    flow::State start_;  // of the body with the defaults: the class that it inherits from has been declared
+    // Of the body with the defaults, where the class that it inherits from has been declared: `inherits` is its first step.
+    flow::State start_;
     std::size_t depth_ = 0;
     bool too_deep_ = false;
     std::map<std::pair<UnitIndex, flow::State>, bool> entered_;

@@ -14,15 +14,16 @@ namespace plint::order {
 struct AffectedResource {
     Site resource;
     std::vector<std::string_view> attributes;  // that neither the resource nor a nearer default sets
-    std::uint32_t path = 0;                    // of DynamicDefault::path_to
+    std::uint32_t path = 0;                    // last step of the path, as a number in `path_steps` counted from 1
     bool is_possible = false;                  // the resource's own attributes are known only at run time
 };
 
 struct DynamicDefault {
     Site defaults;
-    bool everywhere = false;                 // set in a function or template, so they apply in top scope
+    bool everywhere = false;                 // set in a function or template, so they apply at top scope
     std::vector<AffectedResource> affected;  // sorted by file and offset
-    // Another declaration of a class on the path, without the defaults: the one that is evaluated first counts.
+    // A declaration, outside the scope of the defaults, of a class on the path to one of the resources: only the declaration
+    // that Puppet evaluates first has an effect.
     std::optional<Site> other_declaration;
     bool complete = true;  // false if a limit was reached, so that resources may be missing
 
@@ -36,7 +37,8 @@ struct DynamicDefault {
     std::vector<PathStep> path_steps;  // of the paths to all resources, as a tree: paths share their beginnings
 };
 
-// Calls `take` for each default statement of the file that applies to resources of other bodies, in order.
+// Calls `take` for each default statement of the file that applies to resources of other bodies, or that is in a function or
+// template; ordered by body, then by statement.
 void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const DynamicDefault&)>& take);
 
 }  // namespace plint::order

@@ -120,7 +120,7 @@ struct Summary {
     // Filled by `read_bodies`, if the evaluation order is needed.
     std::vector<flow::Body> bodies;      // the code outside of definitions, then one for each definition with a body
     text::WordList words;                // the names in the bodies, without duplicates
-    std::vector<text::WordIndex> lists;  // attributes that steps set
+    std::vector<text::WordIndex> lists;  // attributes that steps set, and known beginnings of computed names
     items::Items items;                  // what the bodies put into a catalog; write_summary() leaves it out
     std::vector<TemplateMention> templates;  // in document order
     std::vector<SetVariable>

@@ -68,7 +68,7 @@ private:
             if (!text_round() && !analyses_.look_at_all_again())
                 return true;
             const std::size_t fixes = outcome_.fixed - before;
-            bytes += 2 * fixes < std::exchange(last, fixes) ? work : limits::fixing_round_bytes(work, fixes);
+            bytes += limits::fixing_round_bytes(work, fixes, std::exchange(last, fixes));
         }
         return false;
     }

@@ -52,10 +52,11 @@ inline constexpr std::size_t fixing_edits = 200'000;
     return 10 * bytes + 2'000'000;
 }
 
-// What a round that looked at so many bytes and made so many fixes takes of that: a round of few fixes is not worth its time.
-[[nodiscard]] constexpr std::size_t fixing_round_bytes(std::size_t bytes, std::size_t fixes)
+// What a round that looked at so many bytes and made so many fixes takes of that: a round of few fixes is not worth its time,
+// unless the round before made more than twice as many, so that the end is near.
+[[nodiscard]] constexpr std::size_t fixing_round_bytes(std::size_t bytes, std::size_t fixes, std::size_t fixes_before)
 {
-    return fixes < bytes / 10'000 ? 3 * bytes : bytes;
+    return fixes >= bytes / 10'000 || 2 * fixes < fixes_before ? bytes : 3 * bytes;
 }
 
 // Bytes of a formatted file of so many bytes. Long names in a table of short ones, and deep nesting, can multiply it.
@@ -100,6 +101,8 @@ inline constexpr std::size_t message_bytes = 1000;
 
 // Bytes of a title, or of the names of a node, in the description of the place of a finding.
 inline constexpr std::size_t scope_part_bytes = 200;
+// Bytes of the description of where a finding is, such as `class a > file /x`.
+inline constexpr std::size_t max_scope_text = 2'000;
 
 // Ancestors of a class by inheritance. Beyond it the variables and scopes of the class are unknown.
 inline constexpr std::size_t inheritance_depth = 200;
@@ -118,8 +121,8 @@ inline constexpr FileBudget include_visits{2'000, 100, 1'000'000};
 // Depth of nested calls that are followed for the order.
 inline constexpr std::size_t order_depth = 1000;
 
-// Steps, flow facts and attributes that are visited to find the resources to which the defaults of one file apply: in all, and
-// for each default statement once these are used up. Beyond it resources are missing from the count.
+// Steps, flow facts, attributes and callers that are visited to find the resources to which the defaults of one file apply:
+// in all, and for each default statement once these are used up. Beyond it resources are missing from the count.
 inline constexpr SharedBudget leak_visits{20'000'000, 500, 2'000'000};  // for its default statements
 inline constexpr std::size_t leak_visits_per_statement = 500;
 
@@ -194,25 +197,22 @@ inline constexpr std::size_t max_regex_bytes = 50'000;
 
 // Compiling all expressions of one file to check their syntax; beyond it they are not checked.
 inline constexpr FileBudget regex_checks{20'000, 300, 300'000'000};
-
 // Compiled regular expressions that are kept for the searches of one file, by number and by the sum of their costs.
 inline constexpr std::size_t kept_regexes = 256;
 inline constexpr std::size_t kept_regex_cost = 2'000'000;
 
+// Nodes of a lambda before a use of a variable among which its assignment is looked for. Beyond it the lambda may have set it.
+inline constexpr std::uint32_t nodes_before_use = 10'000;
 // Arguments of one call that cannot be `undef` after it, if the function rejects `undef`: each takes a check of all arguments.
 inline constexpr std::size_t narrowed_arguments = 20;
 
 // Texts of an `Enum` that are compared one by one with an option of a `case`, a selector or `==`.
 inline constexpr std::size_t max_compared_texts = 1'000;
-
 // Texts of an `Enum` among which the one that is meant is looked for.
 inline constexpr std::size_t max_suggested_texts = 1'000;
 
 // Digits of an integer that are converted to decimal ones; a longer one is shown as written. It fits no 64 bits anyway.
 inline constexpr std::size_t max_converted_digits = 2'000;
-
-// Bytes of the description of where a finding is, such as `class a > file /x`.
-inline constexpr std::size_t max_scope_text = 2'000;
 
 // Of a Ruby file and what it loads. Steps are evaluated expressions and methods that are looked for, work is elements of
 // all values, each time they are built or copied. A file gets some of both for each of its bytes, so that many small
@@ -260,7 +260,6 @@ inline constexpr std::size_t lookup_pattern_bytes = 400'000;
 // Parts between the wildcards of all paths of one `hiera.yaml`, with which each data file is compared. Beyond it any file may
 // be read. Hierarchies that people write have a hundred.
 inline constexpr std::size_t hierarchy_parts = 5'000;
-
 // Levels of lists and mappings in a YAML file; libyaml looks at all of them for each token. Data that people write have ten.
 inline constexpr std::size_t max_yaml_depth = 200;
 
@@ -273,7 +272,6 @@ inline constexpr std::size_t max_finite_regex_size = 2'000;
 
 // Letters of the paths of a module's files that are compared with computed paths (`"m/${x}.conf"`) of one file of code.
 inline constexpr FileBudget path_letters{20'000, 500, 50'000'000};
-
 // Letters of the paths of templates that are compared with computed ones in a project. Beyond it is unknown who renders a
 // template.
 inline constexpr std::size_t template_path_letters = 50'000'000;
@@ -342,6 +340,10 @@ inline constexpr std::size_t computed_callers = 100;
 // Errors in settings that one run prints, and bytes of their text beyond which it prints no further one.
 inline constexpr std::size_t settings_errors = 100;
 inline constexpr std::size_t settings_error_bytes = 1'000'000;
+// Files that lead on by `extends` from one plint.toml.
+inline constexpr std::size_t extended_files = 20;
+// Unknown names of rules in all settings for which plint suggests the right one.
+inline constexpr std::size_t suggested_rules = 100;
 
 // Bytes that one command of git may print for `--since`, and the old texts of changed files that now have so many bytes.
 inline constexpr std::size_t git_bytes = 200'000'000;
@@ -382,15 +384,13 @@ inline constexpr std::size_t links_to_one_directory = 4;
 
 // Bytes that the rounds of fixing look at in one file for an editor, beyond the first round.
 inline constexpr std::size_t editor_fixing_bytes = 3'000'000;
-// Files that lead on by `extends` from one plint.toml.
-inline constexpr std::size_t extended_files = 20;
-// Unknown names of rules in all settings for which plint suggests the right one.
-inline constexpr std::size_t suggested_rules = 100;
 // Findings of one file that an editor shows, and those among them for which it offers actions at a time.
 inline constexpr std::size_t editor_findings = 1'000;
 inline constexpr std::size_t editor_actions = 50;
 // Uses of a name that an editor lists or marks; a name with more of them is not renamed.
 inline constexpr std::size_t editor_places = 50'000;
+// Bytes before a place in which the start of its line is looked for; a longer line is not a comment for a rename.
+inline constexpr std::size_t bytes_before_place = 10'000;
 // Edits of a formatted text; if there would be more, one edit replaces the whole text.
 inline constexpr std::size_t formatting_edits = 10'000;
 

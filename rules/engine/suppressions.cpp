@@ -16,12 +16,12 @@ namespace {
 
 constexpr std::string_view whitespace = " \t\r\n";
 
-// A comment without its signs, and where it stands.
+// A comment without its signs, and its place.
 struct Comment {
     Node node;
     std::string_view text;  // trimmed; points into the source
     Offset begin = 0;       // of `text`
-    bool alone = false;     // nothing but whitespace before it on its line
+    bool alone = false;     // only whitespace before it on its line
 };
 
 struct Word {

@@ -1,5 +1,6 @@
 #include "rules/shared/declared_type.hpp"
 
+#include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 
@@ -14,8 +15,7 @@ namespace {
 // stays there.
 bool may_be_own(const syntax::Lambda& lambda, const syntax::Variable& variable)
 {
-    constexpr NodeIndex max_nodes = 10'000;  // of the lambda so far
-    if (variable.index() - lambda.index() > max_nodes)
+    if (variable.index() - lambda.index() > limits::nodes_before_use)
         return true;
     for (NodeIndex i = lambda.index() + 1; i < variable.index(); ++i) {
         const Node node = lambda.tree().node(i);

@@ -60,6 +60,19 @@ public:
         return all;
     }
 
+    // The class that contains the other declaration of each default statement; empty without one.
+    [[nodiscard]] std::vector<std::string> other_declarations() const
+    {
+        std::vector<std::string> all;
+        const order::Program& program = order::program_of(project_);
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
+            order::each_leak(program, file, [&](const order::DynamicDefault& leak) {
+                const auto other = leak.other_declaration;
+                all.push_back(other ? program.unit(other->unit).definition()->name : "");
+            });
+        return all;
+    }
+
 private:
     Folder folder_;
     std::deque<SourceFile> sources_;
@@ -275,6 +288,22 @@ TEST_CASE("what inherits is under the defaults where its parent is", "[order]")
           == Counts{1});
     // Classes that inherit from each other are an error elsewhere.
     CHECK(program("{ File { mode => '1' } include i }", "class p inherits i { }") == Counts{1});
+}
+
+TEST_CASE("another declaration of an affected class is outside the scope of the defaults", "[order]")
+{
+    const auto others = [](const std::string& code) {
+        return Linked({{"manifests/site.pp", code + "\nclass i { file { '/x': } }"}}).other_declarations();
+    };
+    CHECK(others("class o { File { mode => '1' } include i } class j { include i }") == Lines{"j"});
+    CHECK(others("class o { File { mode => '1' } include i include j } class j { include i }") == Lines{""});
+    CHECK(others("class o { if $facts['a'] { include i } File { mode => '1' } include j } class j { include i }")
+          == Lines{"o"});
+    // Only classes that lead to an affected resource count.
+    CHECK(others("class o { File { mode => '1' } include e include i } class e { } class j { include e }")
+          == Lines{""});
+    CHECK(others("class o { File { mode => '1' } include e } class e { include i } class j { include e }")
+          == Lines{"j"});
 }
 
 TEST_CASE("defaults and declarations in different branches never meet", "[order]")

@@ -18,9 +18,12 @@ struct Options {
     std::int64_t shown = 3;
     static constexpr std::tuple described{
         Option{"main_manifest", &Options::main_manifest,
-               "also report defaults in the main manifest, which are meant to apply everywhere"},
+               "also report defaults in the main manifest and its nodes, as info"},
         Option{"shown", &Options::shown, "number of affected resources that are shown"}};
 };
+
+constexpr const char* help = "set the attributes in each resource, or once for all resources of one expression: "
+                             "`type { default: …; 'a': …; 'b': … }`";
 
 class Reporter {
 public:
@@ -40,8 +43,7 @@ public:
             ctx_.report(span,
                         fmt::format("`{}` defaults in a {} apply at top scope, to all resources declared later", type_,
                                     home_.kind == order::UnitKind::epp ? "template" : "function"))
-                .help("set the attributes in each resource, or once for all resources of one expression: `type { "
-                      "default: …; 'a': …; 'b': … }`");
+                .help(help);
             return;
         }
         std::map<std::string, std::size_t> modules;
@@ -64,8 +66,7 @@ public:
         if (leak_.other_declaration)
             finding.label(path_of(*leak_.other_declaration), program_.step(*leak_.other_declaration).span,
                           "if this declaration is evaluated first, its resources do not get these defaults");
-        finding.help("set the attributes in each resource, or once for all resources of one expression: `type { "
-                     "default: …; 'a': …; 'b': … }`");
+        finding.help(help);
     }
 
 private:
@@ -116,7 +117,9 @@ private:
                           fmt::format("{} {} from these defaults", order[i]->is_possible ? "may get" : "gets",
                                       fmt::join(quoted(order[i]->attributes), ", ")));
         if (order.size() > max)
-            finding.note(fmt::format("{} more resources get these defaults", order.size() - max));
+            finding.note(order.size() - max == 1
+                             ? std::string("1 more resource gets these defaults")
+                             : fmt::format("{} more resources get these defaults", order.size() - max));
         if (order.empty())
             return;
         finding.step({}, program_.step(leak_.defaults).span, "the defaults are set here");
