@@ -8,7 +8,7 @@ namespace plint::server {
 
 RequestHandler find_request(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 31> all{{
+    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 35> all{{
         {"callHierarchy/incomingCalls", incoming_calls},
         {"callHierarchy/outgoingCalls", outgoing_calls},
         {"codeLens/resolve", resolve_code_lens},
@@ -17,6 +17,7 @@ RequestHandler find_request(std::string_view method)
         {"textDocument/codeAction", code_actions},
         {"textDocument/codeLens", code_lenses},
         {"textDocument/completion", completion},
+        {"textDocument/declaration", definition},
         {"textDocument/definition", definition},
         {"textDocument/diagnostic", document_diagnostic},
         {"textDocument/documentHighlight", document_highlight},
@@ -25,7 +26,9 @@ RequestHandler find_request(std::string_view method)
         {"textDocument/foldingRange", folding_range},
         {"textDocument/formatting", formatting},
         {"textDocument/hover", hover},
+        {"textDocument/implementation", implementation},
         {"textDocument/inlayHint", inlay_hints},
+        {"textDocument/onTypeFormatting", on_type_formatting},
         {"textDocument/prepareCallHierarchy", prepare_call_hierarchy},
         {"textDocument/prepareRename", prepare_rename},
         {"textDocument/prepareTypeHierarchy", prepare_type_hierarchy},
@@ -37,6 +40,7 @@ RequestHandler find_request(std::string_view method)
         {"textDocument/semanticTokens/full/delta", semantic_tokens_delta},
         {"textDocument/semanticTokens/range", semantic_tokens_range},
         {"textDocument/signatureHelp", signature_help},
+        {"textDocument/typeDefinition", type_definition},
         {"typeHierarchy/subtypes", subtypes},
         {"typeHierarchy/supertypes", supertypes},
         {"workspace/symbol", workspace_symbol},

@@ -29,6 +29,8 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json hover(Server& server, const Json& params);
 [[nodiscard]] Json incoming_calls(Server& server, const Json& params);
 [[nodiscard]] Json inlay_hints(Server& server, const Json& params);
+[[nodiscard]] Json implementation(Server& server, const Json& params);
+[[nodiscard]] Json on_type_formatting(Server& server, const Json& params);
 [[nodiscard]] Json outgoing_calls(Server& server, const Json& params);
 [[nodiscard]] Json prepare_call_hierarchy(Server& server, const Json& params);
 [[nodiscard]] Json prepare_rename(Server& server, const Json& params);
@@ -44,6 +46,7 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json signature_help(Server& server, const Json& params);
 [[nodiscard]] Json subtypes(Server& server, const Json& params);
 [[nodiscard]] Json supertypes(Server& server, const Json& params);
+[[nodiscard]] Json type_definition(Server& server, const Json& params);
 [[nodiscard]] Json workspace_symbol(Server& server, const Json& params);
 
 // The names of kinds and modifiers, which tokens give as numbers.

@@ -52,6 +52,74 @@ def the_page_lists_what_the_server_announces(root):
 
 
 @test
+def formatting_while_typing(root):
+    path = "modules/web/manifests/b.pp"
+    client = opened(root)
+    client.open(path, "")
+
+    def typed(text, ch):
+        """`text` after the character was typed at `|` and the edits were applied; the cursor removed."""
+        at = text.index("|")
+        line, character = text.count("\n", 0, at), at - (text.rfind("\n", 0, at) + 1)
+        text = text.replace("|", "")
+        client.notify("textDocument/didChange", {"textDocument": {"uri": client.uri(path), "version": typed.version},
+                                                 "contentChanges": [{"text": text}]})
+        typed.version += 1
+        edits = client.request("textDocument/onTypeFormatting", {
+            "textDocument": {"uri": client.uri(path)}, "position": {"line": line, "character": character},
+            "ch": ch, "options": {"tabSize": 2, "insertSpaces": True}})
+        return protocol.apply_edit(text, edits)
+
+    typed.version = 100
+    before = "class web::b {\n  $x  =  1\n  file { '/a':\n    ensure => file,\n    %s\n  }\n}\n"
+    after = before.replace("ensure =>", "ensure       =>")
+    # The value is still missing, with and without an attribute behind it.
+    assert typed(before % "validate_cmd =>|", ">") == after % "validate_cmd =>"
+    assert typed(before % "validate_cmd=>|", ">") == after % "validate_cmd =>"
+    assert typed(before % "validate_cmd =>|\n    mode => '1',", ">") \
+        == after % "validate_cmd =>\n    mode         => '1',"
+    assert typed(before % "validate_cmd => 'x',\n    |", "\n") == after % "validate_cmd => 'x',\n    "
+    # Only what ends with the brace, the line before, and nothing in broken code or in strings.
+    assert typed("$a  =  1\nif $a { notice(1)\n}|\n$b  =  2\n", "}") \
+        == "$a  =  1\nif $a {\n  notice(1)\n}\n$b  =  2\n"
+    assert typed("$a  =  1\n$b  =  2\n|\n$c  =  3\n", "\n") == "$a  =  1\n$b = 2\n\n$c  =  3\n"
+    for text, ch in [("$a  =  (|\n", "\n"), ("$a  =  'b\n|c'\n", "\n"), ("|", "\n"), ("\n|", "\n"), ("$a=>|", ">"),
+                     ("}|", "}"), ("$a  =  1\n\n|", "\n"), ("$a  =  \"${b}|\"\n", "}"), ("$a >|  1", ">"), ("$a  =  1;|", ";")]:
+        assert typed(text, ch) == text.replace("|", ""), (text, ch)
+    assert client.shut_down() == 0
+
+
+@test
+def types_and_implementations(root):
+    alias = "# A port.\ntype Web::Port = Integer[1, 65535]\n"
+    base = "class web::base (Optional[Web::Port] $port = undef, String $name2 = 'x') {\n  notice($port)\n}\n"
+    write(root, {"modules/web/types/port.pp": alias, "modules/web/manifests/base.pp": base,
+                 "modules/web/manifests/one.pp": "class web::one inherits web::base { }\n",
+                 "modules/web/manifests/two.pp": "class web::two inherits web::one { }\n",
+                 SITE: protocol.SITE + "class { 'web::base': port => 80 }\n"})
+    client = opened(root, "modules/web/manifests/base.pp", SITE)
+
+    def found(method, path, text, word, nth=0):
+        line, character = place_of(text, word, nth, 1)
+        return sorted((os.path.relpath(place["uri"], client.uri("")), place["range"]["start"]["line"])
+                      for place in client.request(method, client.at(path, line, character)))
+
+    base_path = "modules/web/manifests/base.pp"
+    site = protocol.SITE + "class { 'web::base': port => 80 }\n"
+    port = [("modules/web/types/port.pp", 1)]
+    assert found("textDocument/typeDefinition", base_path, base, "$port") == port
+    assert found("textDocument/typeDefinition", base_path, base, "$port", 1) == port
+    assert found("textDocument/typeDefinition", base_path, base, "Web::Port") == port
+    assert found("textDocument/typeDefinition", base_path, base, "$name2") == []
+    assert found("textDocument/typeDefinition", SITE, site, "port => 80") == port
+    assert found("textDocument/implementation", base_path, base, "web::base") \
+        == [("modules/web/manifests/one.pp", 0), ("modules/web/manifests/two.pp", 0)]
+    assert found("textDocument/implementation", base_path, base, "$port") == []
+    assert found("textDocument/declaration", base_path, base, "$port", 1) == [(base_path, 0)]
+    assert client.shut_down() == 0
+
+
+@test
 def calls(root):
     """Who declares and calls what."""
     client = opened(root, WEB, SITE)
