@@ -18,6 +18,8 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
     const auto arguments = call.arguments();
     const auto included = arguments.size() == 1 ? syntax::constant_string(*arguments.begin()) : std::nullopt;
     const std::string outer = shown_class_name(syntax::ClassDefinition(*around));
+    if (included && plain_name(*included) == plain_name(outer))
+        return;  // it has no effect, and neither has `contain`
     const std::string inner = included ? fmt::format("`{}`", plain_name(*included)) : "these classes";
     const std::string_view verb = included ? "is" : "are";
     ctx.report(name->span(),
