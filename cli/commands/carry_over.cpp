@@ -239,6 +239,19 @@ void read_rakefile(std::string_view text, ImportedSettings& imported)
     }
 }
 
+// Whether the gems that a project uses bring checks with them.
+bool read_gems(std::string_view text, ImportedSettings& imported)
+{
+    const std::string code = without_comments(text);
+    const bool has_test = code.find("voxpupuli-test") != std::string::npos;  // whose tasks fail on warnings
+    if (!has_test && code.find("voxpupuli-puppet-lint-plugins") == std::string::npos)
+        return false;
+    imported.fails_on_warnings = imported.fails_on_warnings || has_test;
+    if (imported.options.rules.select.empty())
+        imported.options.rules.extend_select.emplace_back("voxpupuli");
+    return true;
+}
+
 void sort_out(Strings& names)
 {
     std::ranges::sort(names);
@@ -268,6 +281,10 @@ CarriedOver carry_over(const std::string& folder)
         result.from.emplace_back("Rakefile");
         read_rakefile(rakefile.text, imported);
     }
+    for (const std::string_view name : {"Gemfile", ".sync.yml"})
+        if (const auto file = read_within(boundary, fmt::format("{}/{}", folder, name)); file.problem.empty())
+            if (read_gems(file.text, imported))
+                result.from.emplace_back(name);
     if (result.from.empty())
         return result;
     const auto set = [&](std::string_view table, std::string_view name, Strings& list) {

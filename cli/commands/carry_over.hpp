@@ -16,7 +16,8 @@ struct CarriedOver {
     std::vector<std::string> left_out;  // settings without an equivalent, and settings that plint does not need
 };
 
-// Reads `.puppet-lint.rc` and `Rakefile` of a directory ("." or a path with a slash at its end). Does not run Ruby.
+// Reads `.puppet-lint.rc`, `Rakefile`, `Gemfile` and `.sync.yml` of a directory ("." or a path with a slash at its end). Does
+// not run Ruby.
 [[nodiscard]] CarriedOver carry_over(const std::string& folder);
 
 }  // namespace plint::cli

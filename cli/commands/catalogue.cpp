@@ -6,6 +6,7 @@
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/engine.hpp"
+#include "rules/engine/presets.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -86,9 +87,9 @@ int run_explain(const Options& options)
     for (const auto& operand : options.operands) {
         const rules::Rule* const rule = rules::find_rule(operand);
         if (rule == nullptr) {
-            if (rules::is_rule_or_category(operand)) {
-                print_error_line(
-                    fmt::format("`{}` is a category; `plint rules` lists its rules", reporters::visible(operand)));
+            if (rules::is_selectable(operand)) {
+                print_error_line(fmt::format("`{}` is a {}; `plint rules` lists all rules", reporters::visible(operand),
+                                             rules::find_preset(operand) != nullptr ? "preset" : "category"));
                 return exit_usage_error;
             }
             const auto near = rules::nearest_name(operand);

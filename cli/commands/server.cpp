@@ -32,7 +32,7 @@ int run_server(const Options& options)
     std::vector<rules::SelectionProblem> unknown;
     static_cast<void>(rules::resolve(options.rules, unknown));
     for (const auto& [given, near] : unknown)
-        print_error_line(fmt::format("unknown rule or category `{}`{}", reporters::visible(given),
+        print_error_line(fmt::format("unknown rule, category or preset `{}`{}", reporters::visible(given),
                                      near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
     engine::save_memory();
     std::ios::sync_with_stdio(false);

@@ -11,26 +11,12 @@
 #include <fmt/ranges.h>
 
 #include <charconv>
-#include <set>
 
 namespace plint::cli {
 
 namespace {
 
 using Strings = std::vector<std::string>;
-
-std::span<const std::string_view> rule_words()
-{
-    static const std::vector<std::string_view> words = [] {
-        std::set<std::string_view> names{"all"};
-        for (const rules::Rule* const rule : rules::all_rules()) {
-            names.insert(rule->name);
-            names.insert(rule->category);
-        }
-        return std::vector(names.begin(), names.end());
-    }();
-    return words;
-}
 
 constexpr OptionSpec colour_option{
     "--color",           0, "WHEN", "Output", "auto (default), always or never; auto obeys NO_COLOR", use_colour,
@@ -116,19 +102,23 @@ constexpr OptionSpec select_option{"--select",
                                    0,
                                    "NAMES",
                                    "Rules",
-                                   "rules or categories to run instead of the defaults, or `all`",
+                                   "rules, categories or presets to run instead of the defaults",
                                    add_rules<&rules::RuleSelection::select>,
-                                   rule_words};
+                                   rules::main_names};
 constexpr OptionSpec extend_select_option{"--extend-select",
                                           0,
                                           "NAMES",
                                           "Rules",
-                                          "additional rules or categories to enable",
+                                          "additional rules, categories or presets to enable",
                                           add_rules<&rules::RuleSelection::extend_select>,
-                                          rule_words};
-constexpr OptionSpec ignore_option{
-    "--ignore", 0, "NAMES", "Rules", "rules or categories to disable", add_rules<&rules::RuleSelection::ignore>,
-    rule_words};
+                                          rules::main_names};
+constexpr OptionSpec ignore_option{"--ignore",
+                                   0,
+                                   "NAMES",
+                                   "Rules",
+                                   "rules, categories or presets to disable",
+                                   add_rules<&rules::RuleSelection::ignore>,
+                                   rules::main_names};
 constexpr OptionSpec preview_option{
     "--preview", 0, "", "Rules", "also run the selected rules that are in preview", [](Options& o, std::string_view) {
         o.rules.preview = true;
@@ -150,9 +140,9 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--diff", 0, "", "Fixes", "print the changes that --fix would make, without making them",
      switch_on<&Options::diff>},
     {"--fixable", 0, "NAMES", "Fixes", "only apply fixes for these rules or categories",
-     add_rules<&rules::RuleSelection::fixable>, rule_words},
+     add_rules<&rules::RuleSelection::fixable>, rules::main_names},
     {"--unfixable", 0, "NAMES", "Fixes", "never apply fixes for these rules or categories",
-     add_rules<&rules::RuleSelection::unfixable>, rule_words},
+     add_rules<&rules::RuleSelection::unfixable>, rules::main_names},
     {"--add-ignore", 0, "", "Fixes", "add an ignore comment to the code for every finding",
      switch_on<&Options::add_ignore>},
 
@@ -205,7 +195,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
      }},
 
     {"--only-checks", 0, "NAMES", puppet_lint, "same as --select", add_rules<&rules::RuleSelection::select>,
-     rule_words},
+     rules::main_names},
     // `--no-NAME-check` and `--NAME-check` are read in options.cpp; this entry is for help.
     {"--no-NAME-check", 0, "", puppet_lint, "same as --ignore NAME", nullptr},
     {"--NAME-check", 0, "", puppet_lint, "same as --extend-select NAME", nullptr},
@@ -297,7 +287,7 @@ constexpr std::array<CommandSpec, 10> command_table{{
     {Command::format, "format", "plint format [OPTIONS] [PATHS…]",
      "format files (default: the current directory; `-`: read standard input, print the result)", format_options},
     {Command::explain, "explain", "plint explain RULE…", "explain rules: what they find, why it matters, how to fix it",
-     explain_options, rule_words},
+     explain_options, rules::main_names},
     {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
     {Command::init,
      "init",

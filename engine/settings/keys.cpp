@@ -4,6 +4,7 @@
 #include "checks/files/paths.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/settings/words.hpp"
+#include "rules/engine/presets.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +19,8 @@ using Strings = std::vector<std::string>;
 template <Strings rules::RuleSelection::*member>
 void set_rules(SettingsFile& file, std::string_view /*entry*/, const rules::OptionValue& value)
 {
-    file.rules.*member = std::get<Strings>(value);
+    const Strings& names = std::get<Strings>(value);
+    (file.rules.*member).insert((file.rules.*member).end(), names.begin(), names.end());  // beside those of `preset`
 }
 
 // Of the entry that was made last.
@@ -55,7 +57,7 @@ std::string from_its_folder(const SettingsFile& file, const std::string& path)
 
 constexpr auto table_helps = std::to_array<TableHelp>({
     {"", "Settings of plint, the linter for Puppet"},
-    {"lint", "Rules to run: names of rules or categories, or `all`"},
+    {"lint", "Rules to run: names of rules, categories or presets"},
     {"rules", "Severity and options of individual rules, by rule name"},
     {"rules.*", "Severity and options of the rule"},
     {"per-file", "Rules for some files; patterns in .gitignore syntax, relative to this file's directory"},
@@ -78,10 +80,19 @@ constexpr auto keys =
                      const rules::OptionValue& value) { file.extends = std::get<std::string>(value); }},
 
         {.table = "lint",
+         .name = "preset",
+         .shape = Shape::string,
+         .default_value = "\"recommended\"",
+         .help = "rules to start from; those of `select` are added",
+         .option = "--select",
+         .accepted = rules::preset_names,
+         .apply = [](SettingsFile& file, std::string_view,
+                     const rules::OptionValue& value) { file.rules.select.push_back(std::get<std::string>(value)); }},
+        {.table = "lint",
          .name = "select",
          .shape = Shape::strings,
          .default_value = "",
-         .help = "rules to run instead of the defaults",
+         .help = "rules, categories or presets to run instead of the defaults",
          .option = "--select",
          .example = "[\"correctness\", \"autoload_layout\"]",
          .rules = true,

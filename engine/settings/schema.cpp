@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <set>
 
 namespace plint::engine {
 
@@ -113,16 +112,14 @@ Json rules_schema()
     return schema;
 }
 
-// Every alias of a rule is accepted; only names of rules and categories are suggested.
+// Every alias of a rule is accepted; only names of rules, categories and presets are suggested.
 Json rule_names()
 {
-    std::set<std::string_view> names{"all"};
-    for (const rules::Rule* const rule : rules::all_rules()) {
-        names.insert(rule->name);
-        names.insert(rule->category);
-    }
-    return {{"description", "The name of a rule or a category, or `all`."},
-            {"anyOf", Json::array({{{"enum", names}}, {{"type", "string"}, {"minLength", 1}}})}};
+    const auto names = rules::main_names();
+    return {
+        {"description", "The name of a rule, a category or a preset."},
+        {"anyOf",
+         Json::array({{{"enum", std::vector(names.begin(), names.end())}}, {{"type", "string"}, {"minLength", 1}}})}};
 }
 
 }  // namespace

@@ -347,8 +347,8 @@ private:
                 problem(span, fmt::format("`{}` must be one of {}", key.name, fmt::join(key.accepted(), ", ")));
             if (const auto near = rules::nearest(text, key.accepted()); !near.empty())
                 found.label = fmt::format("did you mean `{}`?", near);
-        } else if (key.rules && !rules::is_rule_or_category(text)) {
-            auto& found = problem(span, fmt::format("unknown rule or category `{}`", text));
+        } else if (key.rules && !rules::is_selectable(text)) {
+            auto& found = problem(span, fmt::format("unknown rule, category or preset `{}`", text));
             if (const auto near = rules::nearest_name(text); !near.empty())
                 found.label = fmt::format("did you mean `{}`?", near);
             else

@@ -3,6 +3,7 @@
 
 #include "rules/engine/catalogue.hpp"
 #include "rules/engine/nearest.hpp"
+#include "rules/engine/presets.hpp"
 
 #include <algorithm>
 #include <set>
@@ -24,7 +25,8 @@ static std::vector<std::string_view> split(std::string_view names)
 
 bool is_called(std::string_view name, std::string_view given)
 {
-    return std::ranges::equal(name, given, {}, {}, [](char c) { return c == '-' ? '_' : c; });
+    const auto underscore = [](char c) { return c == '-' ? '_' : c; };
+    return std::ranges::equal(name, given, {}, underscore, underscore);
 }
 
 std::string with_underscores(std::string_view given)
@@ -76,16 +78,26 @@ const Rule* find_rule(std::string_view given)
     return found == known.end() ? nullptr : found->second;
 }
 
-std::span<const std::string_view> selectable_names()
+std::span<const std::string_view> main_names()
 {
     static const auto known = [] {
-        std::set<std::string_view> names{"all"};
+        std::set<std::string_view> names(preset_names().begin(), preset_names().end());
         for (const Rule* rule : all_rules()) {
             names.insert(rule->name);
             names.insert(rule->category);
+        }
+        return std::vector<std::string_view>(names.begin(), names.end());
+    }();
+    return known;
+}
+
+std::span<const std::string_view> selectable_names()
+{
+    static const auto known = [] {
+        std::set<std::string_view> names(main_names().begin(), main_names().end());
+        for (const Rule* rule : all_rules())
             for (const std::string_view alias : split(rule->aliases))
                 names.insert(alias);
-        }
         return std::vector<std::string_view>(names.begin(), names.end());
     }();
     return known;
@@ -153,7 +165,7 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
                 std::vector<OptionProblem>& option_problems)
 {
     const auto look_up = [&](std::string_view name) {
-        if (!is_rule_or_category(name))
+        if (!is_selectable(name))
             problems.push_back(
                 {std::string(name), problems.size() < limits::suggested_rules ? nearest_name(name) : std::string()});
     };

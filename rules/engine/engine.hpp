@@ -26,7 +26,7 @@ namespace plint::rules {
 [[nodiscard]] const Rule* find_rule(std::string_view name_or_alias);
 [[nodiscard]] bool answers_to(const Rule& rule, std::string_view name_or_alias);
 
-// Whether `given` is the name; `rule-name` is `rule_name`.
+// Whether `given` is the name; `-` and `_` are the same.
 [[nodiscard]] bool is_called(std::string_view name, std::string_view given);
 
 // A name that nothing in the catalogue has. `suggestion`: the nearest name; empty when none is near.
@@ -72,7 +72,10 @@ struct RuleSet {
 // The rule's own struct from its options. What it cannot take is appended to `problems`.
 [[nodiscard]] std::any make_options(const Rule& rule, const OptionValues& given, std::vector<OptionProblem>& problems);
 
-// All rules, aliases and categories, and `all`. Sorted.
+// All rules, categories and presets. Sorted.
+[[nodiscard]] std::span<const std::string_view> main_names();
+
+// The same with the aliases of rules. Sorted.
 [[nodiscard]] std::span<const std::string_view> selectable_names();
 
 // The name of a rule as it is listed: `rule_name` for `rule-name`.

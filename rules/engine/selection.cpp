@@ -1,6 +1,7 @@
 #include "rules/engine/selection.hpp"
 
 #include "rules/engine/engine.hpp"
+#include "rules/engine/presets.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -9,13 +10,8 @@ namespace plint::rules {
 
 namespace {
 
-bool means_all(std::string_view given)
-{
-    return given == "all" || given == "ALL";  // as those write it who come from ruff
-}
-
 // How closely a name means a rule.
-enum class Meant : std::uint8_t { no, all, category, name };
+enum class Meant : std::uint8_t { no, preset, category, name };
 
 Meant meant(const Rule& rule, std::string_view given)
 {
@@ -23,7 +19,8 @@ Meant meant(const Rule& rule, std::string_view given)
         return Meant::name;
     if (is_called(rule.category, given))
         return Meant::category;
-    return means_all(given) ? Meant::all : Meant::no;
+    const Preset* const preset = find_preset(given == "ALL" ? "all" : given);  // as users of ruff write it
+    return preset != nullptr && preset->contains(rule) ? Meant::preset : Meant::no;
 }
 
 // What one list says of a rule, by the name that means it most closely.
@@ -106,7 +103,7 @@ Verdict judge(const Rule& rule, Selections selections)
 {
     Statement default_value;
     if (rule.enabled == Enabled::by_default || rule.enabled == Enabled::always)
-        default_value.meant = Meant::all;
+        default_value.meant = Meant::preset;
     const auto [on, off] = weigh(rule, selections, rule_lists, default_value);
     if (rule.enabled == Enabled::always && (off.meant != Meant::name || on.weight() > off.weight()))
         return verdict(true, on);
@@ -123,7 +120,7 @@ Verdict judge(const Rule& rule, Selections selections)
 bool may_fix(const Rule& rule, Selections selections)
 {
     Statement default_value;
-    default_value.meant = Meant::all;
+    default_value.meant = Meant::preset;
     const auto [on, off] = weigh(rule, selections, fix_lists, default_value);
     return on.meant != Meant::no && off.weight() <= on.weight();
 }
@@ -149,10 +146,11 @@ OptionValues chosen_options(const Rule& rule, Selections selections)
     return chosen;
 }
 
-bool is_rule_or_category(std::string_view given)
+bool is_selectable(std::string_view given)
 {
     const auto is_category = [&](const Rule* rule) { return is_called(rule->category, given); };
-    return means_all(given) || find_rule(given) != nullptr || std::ranges::any_of(all_rules(), is_category);
+    return given == "ALL" || find_preset(given) != nullptr || find_rule(given) != nullptr
+        || std::ranges::any_of(all_rules(), is_category);
 }
 
 }  // namespace plint::rules

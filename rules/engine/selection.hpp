@@ -16,7 +16,7 @@ namespace plint::rules {
 struct Rule;
 
 // What one place says: a settings file, a part of it for some files, the command line. Names are those of rules, their
-// aliases, names of categories, or `all`.
+// aliases, categories and presets.
 struct RuleSelection {
     std::vector<std::string> select = {};              // these alone; empty: nothing is said
     std::vector<std::string> ignore = {};              // not these
@@ -28,7 +28,7 @@ struct RuleSelection {
     std::map<std::string, OptionValues> options = {};  // by rule name or alias
 };
 
-// The farthest place first: what names a rule beats what names its category, and that beats `all`; of equals the last
+// The farthest place first: what names a rule beats what names its category, and that beats presets; of equals the last
 // place counts, and in one place `ignore` does. A `select` takes back what was selected before it, and the defaults.
 using Selections = std::span<const RuleSelection* const>;
 
@@ -52,7 +52,7 @@ struct Verdict {
 [[nodiscard]] std::optional<Severity> chosen_severity(const Rule& rule, Selections selections);
 [[nodiscard]] OptionValues chosen_options(const Rule& rule, Selections selections);
 
-// Whether there is a rule, an alias or a category of this name, or it is `all` (`ALL`).
-[[nodiscard]] bool is_rule_or_category(std::string_view name);
+// Whether there is a rule, an alias, a category or a preset of this name (`ALL` is `all`).
+[[nodiscard]] bool is_selectable(std::string_view name);
 
 }  // namespace plint::rules

@@ -36,6 +36,42 @@ test_settings_config_for_everything() {
     complains '`--isolated` cannot be combined with `--config`'
 }
 
+test_settings_presets() {
+    echo "$quotes$tab" >a.pp
+    printf '[lint]\npreset = "errors"\n' >plint.toml
+    run 0 a.pp
+    printf '[lint]\nselect = ["hard_tabs"]\npreset = "puppet-lint"\n' >plint.toml
+    run 1 --format concise a.pp
+    says 'double_quoted_strings'
+    says 'hard_tabs'
+    run_shell 0 '$plint --show-settings'
+    says 'selected by `puppet-lint` in plint.toml'
+    printf '[lint]\npreset = "puppetlint"\n' >plint.toml
+    run 2 a.pp
+    complains '`preset` must be one of all, errors, puppet-lint, puppet-lint-3, recommended, voxpupuli'
+    complains 'did you mean `puppet-lint`?'
+    rm plint.toml
+    run 1 --select voxpupuli --format concise a.pp
+    says 'double_quoted_strings'
+    run 2 --select voxpupul a.pp
+    complains 'unknown rule, category or preset `voxpupul`; did you mean `voxpupuli`?'
+    run 2 explain voxpupuli
+    complains '`voxpupuli` is a preset'
+}
+
+test_settings_init_picks_a_preset() {
+    printf "group :test do\n  gem 'voxpupuli-test', '~> 13.0', require: false\nend\n" >Gemfile
+    run 0 init
+    says 'Created plint.toml from Gemfile.'
+    grep -q '^extend-select = \["voxpupuli"\]$' plint.toml
+    grep -q '^fail-on = "warning"$' plint.toml
+    run 0 .
+    rm plint.toml
+    printf "# gem 'voxpupuli-test'\n" >Gemfile
+    run 0 init
+    says_not Gemfile
+}
+
 test_settings_extend() {
     mkdir -p base/sub
     echo "$quotes$tab" >base/sub/a.pp
@@ -340,7 +376,7 @@ test_preview_rules_say_so() {
     echo "$good" >a.pp
     local name
     name=$("$plint" rules --format json | python3 -c 'import json, sys; print(next((r["name"] for r in json.load(sys.stdin) if r["enabled"] == "preview"), ""))')
-    [ -n "$name" ] || return 0
+    [ -n "$name" ] || return 0  # there is no such rule now
     run 0 --select "$name" a.pp
     complains "rule \`$name\` is a preview rule and does not run; enable preview rules with \`--preview\`"
 }

@@ -1,0 +1,23 @@
+// Named sets of rules, for settings and the command line.
+#pragma once
+
+#include "rules/engine/rule.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace plint::rules {
+
+struct Preset {
+    std::string_view name;
+    std::string_view help;  // a noun phrase
+    bool (*contains)(const Rule&);
+};
+
+[[nodiscard]] std::span<const Preset> presets();
+[[nodiscard]] std::span<const std::string_view> preset_names();
+
+// By its name, in which `-` and `_` are the same; null for other names.
+[[nodiscard]] const Preset* find_preset(std::string_view name);
+
+}  // namespace plint::rules
