@@ -26,6 +26,7 @@
 #include "engine/workspace/redact.hpp"
 #include "engine/workspace/workspace.hpp"
 #include "parser/source/limits.hpp"
+#include "reporters/text/counted.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
 
@@ -67,7 +68,7 @@ void complain_all(const std::vector<rules::SelectionProblem>& problems)
 {
     for (const auto& [given, near] : problems)
         print_error_line(
-            fmt::format("unknown rule or category `{}`; {}", reporters::visible(given),
+            fmt::format("unknown rule, category or preset `{}`; {}", reporters::visible(given),
                         near.empty() ? "run `plint rules` for a list" : fmt::format("did you mean `{}`?", near)));
 }
 
@@ -173,7 +174,7 @@ public:
         complain_all(problems);
         if (const std::size_t left = silencing.left; left > 0)
             print_error_line(
-                fmt::format("{} finding{} could not be silenced with a comment", left, left == 1 ? "" : "s"));
+                fmt::format("{} could not be silenced with a comment", reporters::counted(left, "finding")));
         const auto input = request_.texts.find(request_.standard_input);
         const bool done = input == request_.texts.end() || print_code(input->second);
         return exit_code(done && trouble.empty(), problems, silencing.left > 0);

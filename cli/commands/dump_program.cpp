@@ -9,6 +9,7 @@
 #include "cli/request/apply_settings.hpp"
 #include "cli/request/request.hpp"
 #include "engine/workspace/workspace.hpp"
+#include "reporters/text/counted.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -148,8 +149,8 @@ std::vector<DrawnThing> scopes_of(const engine::Workspace& workspace, layout::Fi
         for (const scopes::VariableIndex at : scope.variables) {
             const scopes::Variable& variable = found.variables[at];
             thing.lines.push_back({"sets", fmt::format("${}", variable.name),
-                                   fmt::format("{}{} read{}", variable.parameter ? "a parameter, " : "", variable.reads,
-                                               variable.reads == 1 ? "" : "s"),
+                                   fmt::format("{}{}", variable.parameter ? "a parameter, " : "",
+                                               reporters::counted(variable.reads, "read")),
                                    line_of(workspace, file, variable.node.span().begin), true});
         }
     }

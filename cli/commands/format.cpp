@@ -16,6 +16,7 @@
 #include "engine/platform/threads.hpp"
 #include "cli/request/apply_settings.hpp"
 #include "cli/request/request.hpp"
+#include "reporters/text/counted.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -47,11 +48,6 @@ struct Job {
 
     [[nodiscard]] bool is_changed() const { return after.has_value(); }
 };
-
-std::string files_text(std::size_t count)
-{
-    return fmt::format("{} file{}", count, count == 1 ? "" : "s");
-}
 
 class Formatting {
 public:
@@ -200,7 +196,8 @@ private:
         if (listed < changed)
             text += fmt::format("and {} more files\n", changed - listed);
         if (changed > 0)
-            text += fmt::format("{} would change, {} would not\n", files_text(changed), jobs_.size() - changed);
+            text += fmt::format("{} would change, {} would not\n", reporters::counted(changed, "file"),
+                                jobs_.size() - changed);
         if (!options_.quiet && !print(printable(text)))
             error_ = std::max(error_, exit_usage_error);
     }
@@ -224,8 +221,8 @@ private:
             report_error(exit_usage_error, line);
         if (request_.standard_input.empty() && !options_.quiet && !jobs_.empty()) {
             const std::size_t written = changes.size() - trouble.size();
-            const auto text =
-                fmt::format("{} formatted, {} unchanged\n", files_text(written), jobs_.size() - written - left);
+            const auto text = fmt::format("{} formatted, {} unchanged\n", reporters::counted(written, "file"),
+                                          jobs_.size() - written - left);
             if (!print(text))
                 error_ = std::max(error_, exit_usage_error);
         }

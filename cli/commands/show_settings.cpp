@@ -6,6 +6,7 @@
 #include "engine/settings/toml_text.hpp"
 #include "cli/request/request.hpp"
 #include "engine/workspace/rule_book.hpp"
+#include "reporters/text/counted.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -216,7 +217,7 @@ std::string show_settings(const Options& command_line, engine::Settings& setting
                 add_rows(rows, key, command_line, *chain);
         add_entries(rows, "per-file.", *chain);
         add_entries(rows, "rules.", *chain);
-        out += fmt::format("\n{} file{}, `{}` first: {}\n{}", members.size(), members.size() == 1 ? "" : "s",
+        out += fmt::format("\n{}, `{}` first: {}\n{}", reporters::counted(members.size(), "file"),
                            visible(members.front()), chain_text(*chain), in_columns(rows));
         out += rules_text(engine::selections_for(members.front(), settings, command_line.rules), *chain);
     }

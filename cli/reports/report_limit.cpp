@@ -1,6 +1,7 @@
 #include "cli/reports/report_limit.hpp"
 
 #include "parser/source/limits.hpp"
+#include "reporters/text/counted.hpp"
 
 #include <fmt/format.h>
 
@@ -147,7 +148,7 @@ std::string message_of(std::size_t omitted, std::size_t all, const Share& share)
 {
     const std::string what = share.files == in_all_files
         ? fmt::format("at most {} of each rule in each file", share.findings)
-        : fmt::format("each rule in at most {} file{}, once in each", share.files, share.files == 1 ? "" : "s");
+        : fmt::format("each rule in at most {}, once in each", reporters::counted(share.files, "file"));
     return fmt::format("{} of {} findings are not in this report: it shows {}", omitted, all, what);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/platform/disk.hpp"
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/place.hpp"
+#include "reporters/text/counted.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -95,9 +96,8 @@ std::string statistics(const Report& report, const Terminal& terminal)
                          fmt::format("{:<7}", plint::name(row.severity)));
         out += fmt::format("  {:<{}}  {}\n", name, widest, rule == nullptr ? "" : rule->summary);
     }
-    const auto plural = [](std::size_t count) { return count == 1 ? "" : "s"; };
-    out += fmt::format("{:>7}  finding{} in {} file{}\n", report.diagnostics.size(), plural(report.diagnostics.size()),
-                       report.files, plural(report.files));
+    const std::size_t all = report.diagnostics.size();
+    out += fmt::format("{:>7}  finding{} in {}\n", all, all == 1 ? "" : "s", reporters::counted(report.files, "file"));
     return out;
 }
 

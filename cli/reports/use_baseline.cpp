@@ -4,6 +4,7 @@
 #include "cli/output/write.hpp"
 #include "cli/output/console.hpp"
 #include "cli/reports/baseline.hpp"
+#include "reporters/text/counted.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -25,8 +26,8 @@ bool write_baseline(const std::string& path, const Baseline& baseline, bool quie
     if (!problem.empty())
         print_error_line(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
     else if (!quiet)
-        print_error_line(fmt::format("`{}` now contains {} finding{}", reporters::visible(path),
-                                     baseline.entries.size(), baseline.entries.size() == 1 ? "" : "s"));
+        print_error_line(fmt::format("`{}` now contains {}", reporters::visible(path),
+                                     reporters::counted(baseline.entries.size(), "finding")));
     return problem.empty();
 }
 
@@ -56,10 +57,9 @@ bool use_baseline(Report& report, const Options& options, std::span<const std::s
         return write_baseline(path, baseline, options.quiet);
     }
     if (!stale.empty())
-        warnings.push_back(
-            fmt::format("warning: {} recorded finding{} in `{}` {} fixed; run with `--prune-baseline` to remove {}",
-                        stale.size(), stale.size() == 1 ? "" : "s", reporters::visible(path),
-                        stale.size() == 1 ? "is" : "are", stale.size() == 1 ? "it" : "them"));
+        warnings.push_back(fmt::format("warning: {} in `{}` {} fixed; run with `--prune-baseline` to remove {}",
+                                       reporters::counted(stale.size(), "recorded finding"), reporters::visible(path),
+                                       stale.size() == 1 ? "is" : "are", stale.size() == 1 ? "it" : "them"));
     return true;
 }
 

@@ -1,6 +1,7 @@
 #include "reporters/full/summary.hpp"
 
 #include "reporters/terminal/style.hpp"
+#include "reporters/text/counted.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -9,11 +10,6 @@
 #include <vector>
 
 namespace plint::reporters {
-
-static std::string counted(std::size_t number, std::string_view noun)
-{
-    return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
 
 void append_notification(std::string& out, const Terminal& terminal, const Notification& notification)
 {
