@@ -1,4 +1,5 @@
-// Includes run one way between rooms and between the folders of a room, names have one definition, files are short.
+// Includes run one way between top-level directories and between the directories in one, names have one definition, files are
+// short.
 #include "checks/graph/graph.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// WordList that plint's texts do not use: in messages, help, titles, pages, guides and the README. fixtures/words.txt lists
+// Words that plint's texts do not use: in messages, help, titles, pages, guides and the README. fixtures/words.txt lists
 // the words and the phrases in which they are right.
 #include "tests/parser/source_literals.hpp"
 #include "tests/rules/rule_page.hpp"
@@ -25,7 +25,7 @@ std::string content_of(const fs::path& path)
 }
 
 struct WordList {
-    std::vector<std::string> forbidden;  // words or phrases in lower_case case
+    std::vector<std::string> forbidden;  // words or phrases in lower case
     std::vector<std::string> allowed;    // phrases with such a word
 };
 

@@ -14,7 +14,8 @@ namespace plint {
 struct Tree;
 using NodeIndex = std::uint32_t;
 
-// A forward range and a view: two indices and a tree, which must outlive it. `Pick` defines the elements:
+// A forward range and a view: two indices and a tree, which must outlive it. Its end is a sentinel: std::ranges::distance()
+// counts. `Pick` defines the elements:
 //   using Value;                                         // what is made of each node: constructible from Node
 //   static bool wants(Kind);                             // whether a node is in the range
 //   static NodeIndex following(const Tree&, NodeIndex);  // the next candidate; never beyond the subtree that ends at `end`

@@ -70,12 +70,12 @@ struct Report {
     std::vector<RuleText> rules = {};  // those that ran, sorted by name
     std::vector<Notification> notifications = {};
     std::vector<ReportedClass> classes = {};  // sorted by name and path; empty unless a format draws them
-    std::size_t files = 0;                    // checked
+    std::size_t files = 0;                    // checked; the report has no names of files without findings
     std::size_t fixed = 0;                    // findings removed by --fix
     std::size_t in_baseline = 0;              // findings recorded in the baseline
     std::size_t older = 0;                    // findings that the commit of `--since` already had
-    bool against_baseline = false;            // `diagnostics` are those that the baseline or that commit does not contain
-    std::string category = {};  // distinguishes several runs on one repository (SARIF `automationDetails`)
+    bool against_baseline = false;  // `diagnostics` are those that the baseline or that commit does not contain
+    std::string category = {};      // distinguishes several runs on one repository (SARIF `automationDetails`)
 };
 
 // Where a report is shown. The default is a file.

@@ -11,7 +11,7 @@ namespace plint::reporters {
 using Json = nlohmann::ordered_json;
 
 // Appends `json`. Broken UTF-8 becomes U+FFFD; invisible and control characters are escaped (`\u202e`), and commands to CI
-// systems (`#\u0023[error]`).
+// systems (`#\u0023[error]`). Not for YAML: characters above U+FFFF become surrogate pairs.
 // `indent` -1 puts everything on one line.
 void append_json(std::string& out, const Json& json, int indent);
 

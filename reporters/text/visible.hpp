@@ -37,7 +37,7 @@ enum class Spacing : std::uint8_t {
 [[nodiscard]] std::vector<Glyph> glyphs(std::string_view text, Spacing blanks = Spacing::plain);
 
 // A tab becomes four spaces, a newline `\u{a}`; backslashes stay. A format with escapes of its own for these must write them
-// before.
+// before; a format in which a backslash begins an escape must escape the result.
 [[nodiscard]] std::string visible(std::string_view text);
 
 // The same, but newlines and tabs stay.

@@ -17,7 +17,7 @@
 using namespace plint;
 using namespace plint::tests;
 
-static const std::filesystem::path approved_folder = std::filesystem::path(PLINT_SOURCE_DIR) / "fixtures/reports";
+static const std::filesystem::path approved_directory = std::filesystem::path(PLINT_SOURCE_DIR) / "fixtures/reports";
 
 static std::string read_approved(const std::filesystem::path& path)
 {
@@ -29,10 +29,10 @@ static std::string read_approved(const std::filesystem::path& path)
 
 static void approve(const std::string& name, const std::string& got)
 {
-    const std::filesystem::path path = approved_folder / name;
+    const std::filesystem::path path = approved_directory / name;
     if (const char* const update = std::getenv("PLINT_UPDATE"); update != nullptr && std::string_view(update) == "1")
         std::ofstream(path, std::ios::binary) << got;
-    INFO("approved file " << path);
+    INFO("approved file " << path << "; PLINT_UPDATE=1 plint_tests '[reports]' writes it: review the diff");
     CHECK(got == read_approved(path));
 }
 
