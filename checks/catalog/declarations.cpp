@@ -211,9 +211,10 @@ private:
     bool is_excluded(layout::FileIndex file, const items::Items& items, const items::Order& order,
                      ItemPlace place) const
     {
+        if (place.file != file)
+            return false;
         const items::Declared& declared = items.declared[place.index];
-        return place.file == file && declared.body == order.body
-            && items::exclude_each_other(items, declared.branch, order.branch);
+        return declared.body == order.body && items::exclude_each_other(items, declared.branch, order.branch);
     }
 
     // The same for all of them. False when too many have been looked at.
