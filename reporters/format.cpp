@@ -8,6 +8,7 @@
 #include "reporters/html/html.hpp"
 #include "reporters/json.hpp"
 #include "reporters/junit.hpp"
+#include "reporters/rdjson.hpp"
 #include "reporters/sarif/sarif.hpp"
 
 #include <algorithm>
@@ -26,6 +27,7 @@ static constexpr Format table[] = {
     {"codeclimate", "Code Climate issues", reporters::write_code_climate},
     {"checkstyle", "Checkstyle XML for Jenkins and others", reporters::write_checkstyle},
     {"junit", "JUnit XML: each finding is a failed test", reporters::write_junit},
+    {"rdjson", "reviewdog: review comments with suggestions", reporters::write_rdjson},
     {"html", "one HTML page with search", reporters::write_html, Audience::programs, true},
 };
 

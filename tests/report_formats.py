@@ -52,6 +52,7 @@ CHECKS = {
     "codeclimate": json.loads,
     "checkstyle": _xml,
     "junit": _xml,
+    "rdjson": json.loads,
     "html": _html,
 }
 

@@ -1,4 +1,4 @@
-// The lines and columns of a finding from 1, in characters and UTF-16 units, for formats of reports.
+// The lines and columns of a finding from 1, in bytes, characters and UTF-16 units, for formats of reports.
 #pragma once
 
 #include "reporters/model/report.hpp"

@@ -13,6 +13,7 @@ Place place(const SourceFile& source, Offset offset)
     Place place{.line = source.lines().line(offset)};
     const Column column = source.lines().column(text, offset);
     const bool marked = place.line == 1 && text.starts_with(byte_order_mark);
+    place.bytes = column.bytes - (marked ? std::min<std::uint32_t>(column.bytes - 1, byte_order_mark.size()) : 0);
     place.character = column.characters - (marked && column.characters > 1 ? 1 : 0);
     place.utf16 = column.utf16 - (marked && column.utf16 > 1 ? 1 : 0);
     return place;

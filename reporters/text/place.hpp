@@ -7,10 +7,11 @@
 
 namespace plint::reporters {
 
-// All 1-based. `character` counts Unicode characters, `utf16` UTF-16 code units; broken UTF-8 counts as the U+FFFD
-// that is shown in its place.
+// All 1-based. `bytes` counts bytes, `character` Unicode characters, `utf16` UTF-16 code units; in the last two, broken UTF-8
+// counts as the U+FFFD that is shown in its place.
 struct Place {
     std::uint32_t line = 1;
+    std::uint32_t bytes = 1;
     std::uint32_t character = 1;
     std::uint32_t utf16 = 1;
 };

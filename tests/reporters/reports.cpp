@@ -47,17 +47,11 @@ static std::string written(std::string_view format, const Report& report, const 
 
 TEST_CASE("reports read as approved", "[reports]")
 {
-    const std::map<std::string_view, std::string_view> files{{"full", "full.txt"},
-                                                             {"concise", "concise.txt"},
-                                                             {"json", "report.json"},
-                                                             {"jsonl", "report.jsonl"},
-                                                             {"sarif", "report.sarif"},
-                                                             {"github", "github.txt"},
-                                                             {"gitlab", "gitlab.json"},
-                                                             {"codeclimate", "codeclimate.json"},
-                                                             {"checkstyle", "checkstyle.xml"},
-                                                             {"junit", "junit.xml"},
-                                                             {"html", "report.html"}};
+    const std::map<std::string_view, std::string_view> files{
+        {"full", "full.txt"},      {"concise", "concise.txt"},          {"json", "report.json"},
+        {"jsonl", "report.jsonl"}, {"sarif", "report.sarif"},           {"github", "github.txt"},
+        {"gitlab", "gitlab.json"}, {"codeclimate", "codeclimate.json"}, {"checkstyle", "checkstyle.xml"},
+        {"junit", "junit.xml"},    {"rdjson", "report.rdjson"},         {"html", "report.html"}};
     const Sample sample = tests::sample();
     for (const Format& format : formats())
         if (const auto file = files.find(format.name); file != files.end())
@@ -114,7 +108,8 @@ TEST_CASE("every format writes an empty report", "[reports]")
         format.write(report, {}, out);
         if (format.name == "full")
             CHECK(out == "No findings in 2 files.\n");
-        if (format.name == "json" || format.name == "sarif" || format.name == "gitlab" || format.name == "codeclimate")
+        if (format.name == "json" || format.name == "sarif" || format.name == "gitlab" || format.name == "codeclimate"
+            || format.name == "rdjson")
             CHECK(nlohmann::json::accept(out));
     }
 }
