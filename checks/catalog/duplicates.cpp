@@ -19,7 +19,22 @@ struct Site {
     Way way;  // through instances of defined types to the declaration
 };
 
-using TypeAndTitle = std::pair<std::string, std::string>;
+// What is declared, and whenever it is.
+struct Subject {
+    std::string condition;  // empty: always
+    std::string type;
+    std::string title;
+
+    friend auto operator<=>(const Subject&, const Subject&) = default;
+};
+
+struct SubjectHash {
+    std::size_t operator()(const Subject& subject) const
+    {
+        const std::hash<std::string> hash;
+        return (hash(subject.condition) * 31 + hash(subject.type)) * 31 + hash(subject.title);
+    }
+};
 
 // The declarations of one resource that have the same condition.
 class Search {
@@ -142,13 +157,17 @@ public:
         }
     }
 
-    // Calls `take({condition, key}, sites)` for all that are declared more than once.
+    // Calls `take(subject, sites)` for all that are declared more than once, in order.
     template <class Take>
     void each(const Take& take)
     {
-        for (auto& [what, sites] : sites_)
-            if (sites.size() > 1)
-                take(what, sites);
+        std::vector<const std::pair<const Subject, std::vector<Site>>*> repeated;
+        for (const auto& one : sites_)
+            if (one.second.size() > 1)
+                repeated.push_back(&one);
+        std::ranges::sort(repeated, {}, [](const auto* one) -> const Subject& { return one->first; });
+        for (const auto* const one : repeated)
+            take(one->first, one->second);
     }
 
     // Whether both are in instances of one title, which are duplicates themselves.
@@ -193,14 +212,13 @@ private:
 
     void add(UnitIndex unit, const Way& way)
     {
-        std::string condition;
         const auto known = instances_.condition(way, way.size() - 1);
         if (!known.is_known || !known.holds)
             return;
         auto title = instances_.title(way, way.size() - 1);
         if (!title || title->empty())
             return;
-        sites_[{known.text, {std::string(units_.type(way.back())), std::move(*title)}}].push_back({unit, way});
+        sites_[{known.text, std::string(units_.type(way.back())), std::move(*title)}].push_back({unit, way});
     }
 
     static constexpr std::size_t max_levels = 3;
@@ -209,7 +227,7 @@ private:
     const Units& units_;
     Instances instances_;
     std::size_t& steps_;
-    std::map<std::pair<std::string, TypeAndTitle>, std::vector<Site>> sites_;
+    std::unordered_map<Subject, std::vector<Site>, SubjectHash> sites_;
 };
 
 }  // namespace
@@ -222,7 +240,7 @@ Duplicates::Duplicates(const index::Project& project)
     const auto is_asked = [&](const Way& way) { return project.file(way.back().file).requested; };
     const auto place = [](const Way& way) { return std::pair(way.back().file, way.back().index); };
     std::set<std::pair<layout::FileIndex, std::uint32_t>> reported;
-    all.each([&](const auto& what, const std::vector<Site>& sites) {
+    all.each([&](const Subject& subject, const std::vector<Site>& sites) {
         Search search(units, steps);
         for (const Site& site : sites)
             search.add(site);
@@ -233,8 +251,8 @@ Duplicates::Duplicates(const index::Project& project)
                 std::swap(found.first, found.again);
             if (!is_asked(found.again) || !reported.insert(place(found.again)).second)
                 continue;
-            found.title = what.second.second;
-            found.is_conditional = !what.first.empty();
+            found.title = subject.title;
+            found.is_conditional = !subject.condition.empty();
             by_file_[found.again.back().file].push_back(std::move(found));
         }
     });

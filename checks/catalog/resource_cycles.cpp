@@ -1,5 +1,6 @@
 #include "checks/catalog/resource_cycles.hpp"
 
+#include "checks/catalog/evaluated_together.hpp"
 #include "checks/graph/graph.hpp"
 #include "checks/names/names.hpp"
 #include "parser/source/limits.hpp"
@@ -7,10 +8,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <set>
-#include <unordered_set>
+#include <unordered_map>
 
 namespace plint::catalog {
 
@@ -25,31 +25,37 @@ using Why = CycleStep::Why;
 class OrderGraph {
 public:
     OrderGraph(const index::Project& project, const Units& units, std::vector<layout::FileIndex> files)
-        : project_(project), units_(units), files_(std::move(files)), budget_(limits::cycle_visits)
+        : project_(project), units_(units), files_(std::move(files)), together_(project, units, files_),
+          budget_(limits::cycle_visits)
     {
-        find_declared();
         for (const layout::FileIndex file : files_)
             add_file(file);
+        // Of several reasons for one edge, the first counts.
+        std::ranges::stable_sort(edges_, {}, &ReasonedEdge::ends);
+        edges_.erase(std::unique(edges_.begin(), edges_.end(),
+                                 [](const ReasonedEdge& a, const ReasonedEdge& b) { return a.ends == b.ends; }),
+                     edges_.end());
     }
 
     template <class Take>
     void find(const Take& take)
     {
         std::vector<graph::Edge> edges;
-        for (const auto& [ends, reason] : edges_)
-            edges.push_back(ends);
-        const graph::Graph graph(size_, edges);
+        edges.reserve(edges_.size());
+        for (const ReasonedEdge& edge : edges_)
+            edges.push_back(edge.ends);
+        const graph::Graph graph(size(), edges);
         for (const std::vector<Vertex>& component : graph::cyclic_components(graph)) {
             std::size_t tries = 5;
             for (const Vertex start : component) {
-                const auto order = orders_.find(start);
-                if (order == orders_.end() || !project_.file(order->second.file).requested)
+                const Reason* const order = order_at(start);
+                if (order == nullptr || !project_.file(order->file).requested)
                     continue;
                 if (tries-- == 0)
                     break;
                 if (auto cycle = cycle_of(graph::shortest_cycle(graph, component, start))) {
                     cycle->resources = count_resources(component);
-                    take(order->second.file, std::move(*cycle));
+                    take(order->file, std::move(*cycle));
                     break;
                 }
             }
@@ -61,6 +67,13 @@ private:
     // is written, and the key's title of the instance around it.
     using Key = std::pair<std::string, std::string>;
 
+    struct KeyHash {
+        std::size_t operator()(const Key& key) const
+        {
+            return std::hash<std::string>()(key.first) * 31 + std::hash<std::string>()(key.second);
+        }
+    };
+
     struct Reason {
         Why why = Why::contains;
         layout::FileIndex file = 0;
@@ -69,38 +82,25 @@ private:
         bool in_instance = false;
     };
 
-    struct Place {
-        ItemPlace item;
-        std::size_t count = 0;
+    struct ReasonedEdge {
+        graph::Edge ends;
+        Reason reason;
     };
 
-    void find_declared()
-    {
-        for (const layout::FileIndex file : files_) {
-            const items::Items& items = units_.items(file);
-            for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
-                const items::Declared& declared = items.declared[i];
-                if (items::is_call(items.words[declared.type]) || !items::is_literal(items.words[declared.title]))
-                    continue;
-                Place& place = declared_[{items.words[declared.type], items.words[declared.title]}];
-                if (place.count++ == 0)
-                    place.item = {file, i};
-            }
-        }
-    }
+    Vertex size() const { return static_cast<Vertex>(names_.size()); }
 
     // The first of the two vertices.
     Vertex vertex(const Key& key)
     {
-        const auto [known, fresh] = resources_.try_emplace(key, size_);
+        const auto [known, fresh] = resources_.try_emplace(key, size());
         if (fresh) {
-            names_.emplace(size_, known->first);
-            names_.emplace(size_ + 1, known->first);
-            edges_.emplace(graph::Edge(size_, size_ + 1), Reason());
-            size_ += 2;
+            add_edge(size(), size() + 1, {});
+            names_.insert(names_.end(), 2, &known->first);
         }
         return known->second;
     }
+
+    void add_edge(Vertex from, Vertex to, Reason reason) { edges_.push_back({graph::Edge(from, to), reason}); }
 
     void add_file(layout::FileIndex file)
     {
@@ -145,7 +145,7 @@ private:
             if (declared.how == items::How::contain)
                 add_contained(vertex(*container), vertex(key), reason(Why::contains));
             else if (declared.how == items::How::require)
-                edges_.emplace(graph::Edge(vertex(key) + 1, vertex(*container)), reason(Why::required));
+                add_edge(vertex(key) + 1, vertex(*container), reason(Why::required));
             return;
         }
         if (declared.how != items::How::resource || declared.branch != 0)
@@ -170,9 +170,9 @@ private:
 
     void add_contained(Vertex outer, Vertex inner, Reason reason)
     {
-        edges_.emplace(graph::Edge(outer, inner), reason);
+        add_edge(outer, inner, reason);
         reason.why = Why::contained;
-        edges_.emplace(graph::Edge(inner + 1, outer + 1), reason);
+        add_edge(inner + 1, outer + 1, reason);
     }
 
     void add_order(layout::FileIndex file, const items::Order& order, std::string_view title, UnitIndex unit,
@@ -181,8 +181,9 @@ private:
         if (order.branch != 0 || !order.is_certain)
             return;
         const items::Items& items = units_.items(file);
-        const Vertex gate = size_++;
-        orders_.emplace(gate, Reason{Why::order, file, order.span, unit, in_instance});
+        const Vertex gate = size();
+        names_.push_back(nullptr);
+        orders_.emplace_back(gate, Reason{Why::order, file, order.span, unit, in_instance});
         const auto add = [&](items::Ends ends, bool before) {
             for (std::uint32_t i = ends.first; i < ends.first + ends.count && budget_ > 0; ++i) {
                 --budget_;
@@ -193,7 +194,10 @@ private:
                 if (!key)
                     continue;
                 const Vertex resource = vertex(*key);
-                edges_.emplace(before ? graph::Edge(resource + 1, gate) : graph::Edge(gate, resource), Reason{});
+                if (before)
+                    add_edge(resource + 1, gate, {});
+                else
+                    add_edge(gate, resource, {});
             }
         };
         add(order.before, true);
@@ -235,17 +239,24 @@ private:
 
     std::string name(Vertex vertex) const
     {
-        const auto& [type, title] = names_.at(vertex);
+        const auto& [type, title] = *names_[vertex];
         return fmt::format("{}[{}]", names::capitalised(type), visible(title));
     }
 
     std::size_t count_resources(const std::vector<Vertex>& component) const
     {
-        std::set<Key> all;
+        std::set<const Key*> all;
         for (const Vertex each : component)
-            if (const auto found = names_.find(each); found != names_.end())
-                all.insert(found->second);
+            if (names_[each] != nullptr)
+                all.insert(names_[each]);
         return all.size();
+    }
+
+    // Null for a vertex of a resource.
+    const Reason* order_at(Vertex vertex) const
+    {
+        const auto found = std::ranges::lower_bound(orders_, vertex, {}, &std::pair<Vertex, Reason>::first);
+        return found != orders_.end() && found->first == vertex ? &found->second : nullptr;
     }
 
     // None when it is not sure that one catalog has all of it, or when one body shows it all.
@@ -257,14 +268,14 @@ private:
         for (std::size_t i = 0; i < way.size(); ++i) {
             const Vertex here = way[i];
             const Vertex next = way[(i + 1) % way.size()];
-            if (const auto order = orders_.find(here); order != orders_.end()) {
-                const Reason& reason = order->second;
+            if (const Reason* const order = order_at(here)) {
                 cycle.steps.push_back(
-                    {Why::order, name(way[(i + way.size() - 1) % way.size()]), name(next), reason.file, reason.span});
-                needed.insert(reason.unit);
-                is_plain = is_plain && !reason.in_instance;
-            } else if (!orders_.contains(next)) {
-                const Reason& reason = edges_.at(graph::Edge(here, next));
+                    {Why::order, name(way[(i + way.size() - 1) % way.size()]), name(next), order->file, order->span});
+                needed.insert(order->unit);
+                is_plain = is_plain && !order->in_instance;
+            } else if (order_at(next) == nullptr) {
+                const Reason& reason =
+                    std::ranges::lower_bound(edges_, graph::Edge(here, next), {}, &ReasonedEdge::ends)->reason;
                 if (name(here) == name(next))
                     continue;
                 cycle.steps.push_back({reason.why, name(here), name(next), reason.file, reason.span});
@@ -272,82 +283,22 @@ private:
                 is_plain = false;
             }
         }
-        if ((is_plain && needed.size() == 1) || !are_together(needed))
+        if ((is_plain && needed.size() == 1) || !together_.are_together(needed))
             return std::nullopt;
         return cycle;
     }
 
-    // Whether one of the bodies surely leads to all others.
-    bool are_together(const std::set<UnitIndex>& needed) const
-    {
-        return std::ranges::any_of(needed, [&](UnitIndex start) {
-            std::unordered_set<UnitIndex> seen{start};
-            std::deque<UnitIndex> queue{start};
-            std::size_t left = needed.size() - 1;
-            const auto visit = [&](UnitIndex unit) {
-                if (seen.size() < max_units && seen.insert(unit).second) {
-                    queue.push_back(unit);
-                    left -= needed.contains(unit) ? 1 : 0;
-                }
-            };
-            for (; !queue.empty() && left > 0; queue.pop_front()) {
-                for (const Edge& edge : units_.down(queue.front()))
-                    visit(edge.to);
-                each_target(queue.front(), visit);
-            }
-            return left == 0;
-        });
-    }
-
-    // The bodies that declare what a relationship of this one refers to: without them the compilation fails. Of resources only
-    // those of the same module whose titles are nowhere else.
-    template <class Visit>
-    void each_target(UnitIndex unit, const Visit& visit) const
-    {
-        const layout::FileIndex file = units_.program().unit(unit).file;
-        const items::Items& items = units_.items(file);
-        const items::Body body = unit - units_.program().units_of(file).first;
-        for (const items::Order& order : items.orders) {
-            if (order.body != body || order.branch != 0 || !order.is_certain)
-                continue;
-            for (const items::Ends ends : {order.before, order.after})
-                for (std::uint32_t i = ends.first; i < ends.first + ends.count; ++i) {
-                    const std::string_view type = items.words[items.ends[i].type];
-                    const std::string_view title = items.words[items.ends[i].title];
-                    if (type == "class") {
-                        if (const auto target = units_.find(file, title, summary::DefinitionKind::class_))
-                            visit(*target);
-                    } else if (const auto found = declared_.find({type, title}); found != declared_.end()
-                               && found->second.count == 1
-                               && project_.file(found->second.item.file).module == project_.file(file).module
-                               && !is_mentioned(title)) {
-                        visit(units_.unit_of(found->second.item));
-                    }
-                }
-        }
-    }
-
-    // Whether a string that is no title says so: a function may declare it.
-    bool is_mentioned(std::string_view title) const
-    {
-        return std::ranges::any_of(files_, [&](layout::FileIndex file) {
-            return std::ranges::binary_search(units_.items(file).strings, items::string_hash(title));
-        });
-    }
-
     static constexpr char place_mark = '\4';  // no string of a manifest contains it
     static constexpr int max_levels = 3;
-    static constexpr std::size_t max_units = 5'000;
 
     const index::Project& project_;
     const Units& units_;
     std::vector<layout::FileIndex> files_;
-    std::map<std::pair<std::string_view, std::string_view>, Place> declared_;
-    std::map<Key, Vertex> resources_;
-    std::unordered_map<Vertex, Key> names_;
-    std::map<graph::Edge, Reason> edges_;
-    std::unordered_map<Vertex, Reason> orders_;  // by their vertex
-    Vertex size_ = 0;
+    EvaluatedTogether together_;
+    std::unordered_map<Key, Vertex, KeyHash> resources_;
+    std::vector<const Key*> names_;                  // by vertex; null for an order
+    std::vector<ReasonedEdge> edges_;                // sorted once all are known
+    std::vector<std::pair<Vertex, Reason>> orders_;  // by their vertices, sorted
     std::size_t budget_;
 };
 
