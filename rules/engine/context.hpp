@@ -97,7 +97,7 @@ public:
     // Whether a fix may insert so many bytes: for rules that would build them in vain.
     [[nodiscard]] bool may_insert(std::size_t bytes) const { return bytes <= inserted_left_; }
 
-    // All hooks but those for ProjectFile have one.
+    // Hooks for DataFile and TemplateFile have none, and those for ProjectFile may have none.
     [[nodiscard]] bool has_tree() const { return tree_ != nullptr; }
 
     // Precondition: has_tree().

@@ -1,4 +1,4 @@
-// One report with everything in it that a reporter has to cope with, made by hand.
+// One report with most of what a reporter must be able to write, made by hand. It has no names with a meaning in one format.
 #pragma once
 
 #include "reporters/model/report.hpp"

@@ -1,4 +1,4 @@
-// Definitions with too many assignments, calls and conditions (the ABC metric).
+// Reports definitions with too many assignments, calls and conditions (the ABC metric).
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
