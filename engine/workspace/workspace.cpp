@@ -267,6 +267,15 @@ void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string
 {
     const layout::Kinds kinds(*disk());
     const std::vector<layout::FileIndex> changed = texts | ranges::views::keys | ranges::to<std::vector>;
+    index::TextChange change;
+    for (const auto& [i, text] : texts) {
+        const std::string& path = workspace.project.file(i).path;
+        workspace.new_texts.insert_or_assign(files::absolute_path(path, current_directory()),
+                                             std::make_shared<const std::string>(text));
+        change.ruby = change.ruby || path.ends_with(".rb");
+        change.data = change.data || kinds.role(path) == layout::FileRole::data;
+    }
+    change.system = std::make_shared<const files::Overlay>(workspace.record, workspace.new_texts);
     std::vector<summary::Summary> summaries(changed.size());
     for_each_index(jobs, changed.size(), [&](std::size_t at) {
         const layout::FileIndex i = changed[at];
@@ -279,8 +288,6 @@ void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string
             summaries[at] = take_in(kinds, workspace.project.file(i).path, file, std::move(texts.at(i)));
         }
     });
-    index::TextChange change;
-    change.system = workspace.project.shared_system();
     for (std::size_t at = 0; at < changed.size(); ++at)
         change.summaries.emplace(changed[at], std::move(summaries[at]));
     workspace.project = workspace.project.with(std::move(change));

@@ -1,6 +1,7 @@
 // The files of a run and its three passes: read and summarize each, link all, analyze the requested ones.
 #pragma once
 
+#include "checks/files/file_system.hpp"
 #include "checks/index/project.hpp"
 #include "checks/layout/kinds.hpp"
 #include "engine/files/discover.hpp"
@@ -61,6 +62,7 @@ struct Workspace {
     std::map<std::string, std::unique_ptr<SourceFile>, std::less<>>
         withheld;                              // by path: replacements for texts that no report may show
     std::shared_ptr<const ReadRecord> record;  // of all files that facts read in addition to `files`
+    files::Overlay::Changes new_texts = {};    // of replace_texts, which facts must read instead of those on disk
 
     [[nodiscard]] const SourceFile* source(std::string_view path) const;
 };

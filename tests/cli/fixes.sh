@@ -1,5 +1,18 @@
 # `--fix` and `--diff` on disk. What each rule's fix does is tested on the rule's page.
 
+test_fix_reports_on_the_new_texts() {
+    # The finding about the data points at a parameter that a fix moves.
+    mkdir -p modules/role/manifests data
+    echo 'modulepath = modules' >environment.conf
+    echo "role::extra: ['web::missing']" >data/common.yaml
+    printf 'class role(Array[String] $extra = []) {\n  include $extra\n}\n' >modules/role/manifests/init.pp
+    local rules=all
+    run 1 --fix --select $rules --format json .
+    grep -v '"fixed"' "$work/out" >fixed.json
+    run 1 --select $rules --format json .
+    grep -v '"fixed"' "$work/out" | diff fixed.json - || fail "the report after fixing differs from a new one"
+}
+
 test_fix_keeps_mode_and_line_breaks() {
     printf '$a = [1 2]\r\n$b = 1\r\n' >a.pp
     chmod 600 a.pp
