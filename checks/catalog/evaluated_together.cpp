@@ -81,7 +81,7 @@ void EvaluatedTogether::each_target(UnitIndex unit, const Visit& visit) const
     }
 }
 
-// Whether a string that is no title says so: a function may declare it.
+// Whether a string that is not a title has this text: a function may declare it.
 bool EvaluatedTogether::is_mentioned(std::string_view title) const
 {
     return std::ranges::any_of(files_, [&](layout::FileIndex file) {

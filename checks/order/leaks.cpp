@@ -57,10 +57,12 @@ public:
         for (auto& [site, affected] : found_)
             leak_.affected.push_back(std::move(affected));
         leak_.complete = dominance_.is_complete() && budget_ > 0 && !too_deep_;
-        std::set<UnitIndex> in_scope;
-        for (const auto& [unit_and_way, names] : seen_)
-            in_scope.insert(unit_and_way.first);
-        leak_.other_declaration = find_other_declaration(program_, leak_, in_scope, budget_);
+        if (!leak_.affected.empty()) {
+            std::set<UnitIndex> in_scope;
+            for (const auto& [unit_and_way, names] : seen_)
+                in_scope.insert(unit_and_way.first);
+            leak_.other_declaration = find_other_declaration(program_, leak_, in_scope, budget_);
+        }
         return std::move(leak_);
     }
 

@@ -194,13 +194,11 @@ SnapshotPointer Snapshot::with(std::span<const Change> changes) const
     edit.system = next->system_;
     for (const auto& entry : changed) {
         const std::string& path = entry.first;
-        const layout::FileRole role = kinds_.role(path);
         const auto index = find(path);
         auto text = index ? next->system_->text_of(path) : std::nullopt;
         if (text && files_[*index].source && files_[*index].source->text() == *text)
             continue;
-        edit.ruby = edit.ruby || path.ends_with(".rb");
-        edit.data = edit.data || role == layout::FileRole::data || role == layout::FileRole::none;
+        add_changed_facts(edit, path, kinds_.role(path));
         // A Ruby file that was not requested is known by its path alone.
         if (!text || (!files_[*index].source && !project_.file(*index).requested))
             continue;

@@ -262,18 +262,24 @@ Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress)
             record};
 }
 
+void add_changed_facts(index::TextChange& change, std::string_view path, layout::FileRole role)
+{
+    change.ruby = change.ruby || path.ends_with(".rb");
+    change.data = change.data || role == layout::FileRole::data || role == layout::FileRole::none;
+}
+
 void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string> texts, unsigned jobs,
                    std::map<layout::FileIndex, LoadedFile> parsed)
 {
     const layout::Kinds kinds(*disk());
     const std::vector<layout::FileIndex> changed = texts | ranges::views::keys | ranges::to<std::vector>;
     index::TextChange change;
+    const std::string here = current_directory();
     for (const auto& [i, text] : texts) {
         const std::string& path = workspace.project.file(i).path;
-        workspace.new_texts.insert_or_assign(files::absolute_path(path, current_directory()),
+        workspace.new_texts.insert_or_assign(files::absolute_path(path, here),
                                              std::make_shared<const std::string>(text));
-        change.ruby = change.ruby || path.ends_with(".rb");
-        change.data = change.data || kinds.role(path) == layout::FileRole::data;
+        add_changed_facts(change, path, kinds.role(path));
     }
     change.system = std::make_shared<const files::Overlay>(workspace.record, workspace.new_texts);
     std::vector<summary::Summary> summaries(changed.size());

@@ -83,6 +83,9 @@ enum class LoadAs { texts, trees };
 [[nodiscard]] summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded,
                                        std::string text, const RuleBook* rules = nullptr);
 
+// Notes which facts the new text of a file may change.
+void add_changed_facts(index::TextChange& change, std::string_view path, layout::FileRole role);
+
 // Gives files new texts, by their index in the project. `parsed`: some files with their new source and tree, which need not be
 // parsed again if they have the same text.
 void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string> texts, unsigned jobs,

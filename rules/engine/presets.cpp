@@ -114,21 +114,20 @@ bool is_recommended(const Rule& rule)
 }
 
 constexpr auto all_presets = std::to_array<Preset>({
-    {"all", "all rules; those in preview need `--preview`", [](const Rule&) { return true; }},
-    {"errors", "the default rules that report errors",
-     [](const Rule& rule) { return is_recommended(rule) && rule.severity == Severity::error; }},
-    {"puppet-lint", "the default checks of puppet-lint 4.3 to 5.1",
+    {"all", [](const Rule&) { return true; }},
+    {"errors", [](const Rule& rule) { return is_recommended(rule) && rule.severity == Severity::error; }},
+    {"puppet-lint",
      [](const Rule& rule) {
          static const Rules rules = rules_of({puppet_lint_3, since_puppet_lint_3});
          return rules.contains(&rule);
      }},
-    {"puppet-lint-3", "the default checks of puppet-lint 3.0",
+    {"puppet-lint-3",
      [](const Rule& rule) {
          static const Rules rules = rules_of({puppet_lint_3});
          return rules.contains(&rule);
      }},
-    {"recommended", "the default rules", is_recommended},
-    {"voxpupuli", "the default checks of puppet-lint 5.1 with voxpupuli-puppet-lint-plugins 7",
+    {"recommended", is_recommended},
+    {"voxpupuli",
      [](const Rule& rule) {
          static const Rules rules = rules_of({puppet_lint_3, since_puppet_lint_3, plugins_of_voxpupuli});
          return rules.contains(&rule);
@@ -155,8 +154,8 @@ std::span<const std::string_view> preset_names()
 
 const Preset* find_preset(std::string_view name)
 {
-    const auto* const found =
-        std::ranges::find_if(all_presets, [&](const Preset& preset) { return is_called(preset.name, name); });
+    const auto* const found = std::ranges::find_if(
+        all_presets, [&](const Preset& preset) { return is_called(preset.name, name == "ALL" ? "all" : name); });
     return found == all_presets.end() ? nullptr : found;
 }
 

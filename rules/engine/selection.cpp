@@ -19,7 +19,7 @@ Meant meant(const Rule& rule, std::string_view given)
         return Meant::name;
     if (is_called(rule.category, given))
         return Meant::category;
-    const Preset* const preset = find_preset(given == "ALL" ? "all" : given);  // as users of ruff write it
+    const Preset* const preset = find_preset(given);
     return preset != nullptr && preset->contains(rule) ? Meant::preset : Meant::no;
 }
 
@@ -149,7 +149,7 @@ OptionValues chosen_options(const Rule& rule, Selections selections)
 bool is_selectable(std::string_view given)
 {
     const auto is_category = [&](const Rule* rule) { return is_called(rule->category, given); };
-    return given == "ALL" || find_preset(given) != nullptr || find_rule(given) != nullptr
+    return find_preset(given) != nullptr || find_rule(given) != nullptr
         || std::ranges::any_of(all_rules(), is_category);
 }
 
