@@ -21,6 +21,8 @@ from client import Client
 WORDS = ["$x", "=>", "{", "}", "'", "\"", "include", "class", "notify { 'a': }", "\n", "  ", "#", "if $x {", "undef",
          "[", "]", ",", "lookup('a::b')", "Integer", "${x}", "$facts['os']", "@", "::", "é"]
 
+MAX_UNDO = 12  # edits until a file is as it was at first
+
 
 def random_edit(rng, text):
     """(begin, end, replacement) in characters."""
@@ -101,7 +103,11 @@ def main():
         undo = {path: [] for path in texts}
         for number in range(1, options.edits + 1):
             path = rng.choice(list(texts))
-            if undo[path] and rng.random() < 0.3:
+            if len(undo[path]) == MAX_UNDO:  # else most edits would be made in code that is broken, and ever longer
+                text = undo[path][0]
+                begin, end, new = 0, len(texts[path]), text
+                undo[path].clear()
+            elif undo[path] and rng.random() < 0.3:
                 text = undo[path].pop()
                 begin, end, new = 0, len(texts[path]), text
             else:
