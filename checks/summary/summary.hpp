@@ -147,8 +147,4 @@ void read_bodies(const Tree& tree, Summary& summary);
 // for a file with facts, which may have any name (Project::facts). std::nullopt if the file must be read.
 [[nodiscard]] std::optional<Summary> summary_of_path(const layout::ProjectFile& file);
 
-// Serialization for the cache. read_summary returns std::nullopt for text that this version did not write.
-[[nodiscard]] std::string write_summary(const Summary& summary);
-[[nodiscard]] std::optional<Summary> read_summary(std::string_view text);
-
 }  // namespace plint::summary

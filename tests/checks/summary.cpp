@@ -184,24 +184,6 @@ TEST_CASE("Ruby files that nobody asked for are known by their paths", "[project
     CHECK(named(layout::Area::facts, "lib/facter/f.rb").empty());
 }
 
-TEST_CASE("summaries survive being written and read", "[project]")
-{
-    const summary::Summary summary = summary_of("class a { class b { } include c }\nnotice(1)\n");
-    const auto again = summary::read_summary(summary::write_summary(summary));
-    REQUIRE(again);
-    CHECK(summary::write_summary(*again) == summary::write_summary(summary));
-    CHECK(again->definitions.size() == 2);
-    CHECK_FALSE(summary::read_summary("").has_value());
-    CHECK_FALSE(summary::read_summary(R"({"version": 1, "definitions": 3})").has_value());
-    CHECK_FALSE(summary::read_summary(R"({"version": 999})").has_value());
-    CHECK_FALSE(summary::read_summary(R"({"version": {}})").has_value());
-    std::string beyond = summary::write_summary(summary);
-    const std::size_t place = beyond.find("[0,");  // a span from the start on
-    REQUIRE(place != std::string::npos);
-    beyond.insert(place + 2, std::string(30, '2'));
-    CHECK_FALSE(summary::read_summary(beyond).has_value());
-}
-
 TEST_CASE("names lead to paths", "[project]")
 {
     CHECK(index::autoload_path(summary::DefinitionKind::class_, "m") == "manifests/init.pp");

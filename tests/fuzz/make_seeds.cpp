@@ -1,6 +1,5 @@
 // Writes the fuzzers' first inputs: the grammar cases, the files of fixtures, the code blocks of the rule pages.
-//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, format, ruby, types, infer, summary, project, outcome, …
-#include "checks/summary/summary.hpp"
+//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, format, ruby, types, infer, project, outcome, …
 #include "cli/reports/outcome.hpp"
 #include "parser/parse.hpp"
 #include "tests/parser/grammar_cases.hpp"
@@ -127,15 +126,6 @@ void write_templates(const fs::path& folder)
 // What is kept between runs, and what describes modules and environments (its first byte says as what it is read).
 void write_kept(const fs::path& folder)
 {
-    for (const std::string& text :
-         {std::string("class a($x = 1) inherits b { include c\n if $x { $y = $c::z } else { d { 'e': } } File { mode "
-                      "=> '0644' } }"),
-          std::string(
-              "define a::b(Integer *$x) { }\nfunction f() >> String { 'a' }\ntype T = Integer\nnode default { }")}) {
-        const plint::SourceFile source("a.pp", text);
-        const plint::Tree tree = plint::parse(source, {});
-        write_seed(folder / "summary", plint::summary::write_summary(plint::summary::summarise(tree)));
-    }
     write_seed(folder / "outcome", plint::cli::write_outcome({true, {{"", "text"}, {"a.json", "{}"}}, {"a warning"}}));
     write_seed(folder / "project",
                R"(0{"name": "me-web", "dependencies": [{"name": "me/base", "version_requirement": ">= 1.0.0"}]})");
