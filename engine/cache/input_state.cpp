@@ -197,7 +197,8 @@ private:
             return add_stamp(known->second->stamp);
         }
         FileStamp stamp;
-        const FileText file = read_file(path, stamp);
+        bool no_symlink = false;
+        const FileText file = read_file(path, stamp, no_symlink);
         bytes_.add(file.text);
         readable_ = readable_ && file.problem.empty();
         add_stamp(stamp);

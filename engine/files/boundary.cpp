@@ -211,6 +211,12 @@ bool Boundary::may_quote(const std::string& path) const
     return !found.root.empty() || !containing(readable_, found.path()).empty();
 }
 
+bool Boundary::may_quote_files_in(const std::string& directory) const
+{
+    const std::string file = files::below(resolved(files::absolute_path(directory, here_)), "file");
+    return !containing(roots_, file).empty() || !containing(readable_, file).empty();
+}
+
 bool Boundary::is_around(std::string_view directory) const
 {
     return std::ranges::any_of(roots_, [&](const auto& root) { return !files::inside(root, directory).empty(); });

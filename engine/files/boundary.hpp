@@ -57,6 +57,9 @@ public:
     [[nodiscard]] bool may_change(const std::string& path) const { return !target(path).root.empty(); }
     [[nodiscard]] bool may_quote(const std::string& path) const;
 
+    // may_quote() of all files in a directory that are no symlinks.
+    [[nodiscard]] bool may_quote_files_in(const std::string& directory) const;
+
     // The resolved directories of this boundary, which depend on `.git` directories above and on the home directory.
     [[nodiscard]] const std::vector<std::string>& roots() const { return roots_; }
     [[nodiscard]] const std::vector<std::string>& readable() const { return readable_; }

@@ -38,6 +38,17 @@ VendoredCode::VendoredCode(const files::FileSystem& system, std::span<const std:
 
 const VendoredDirectory* VendoredCode::directory_of(std::string_view path)
 {
+    // Most files are in the directory of the previous one.
+    const auto folder = path.substr(0, path.rfind('/') + 1);
+    if (folder.empty() || folder != last_folder_) {
+        last_found_ = find(path);
+        last_folder_ = folder;
+    }
+    return last_found_;
+}
+
+const VendoredDirectory* VendoredCode::find(std::string_view path)
+{
     const std::string absolute = files::absolute_path(path, here_);
     for (std::size_t slash = absolute.find('/', 1); slash != std::string::npos; slash = absolute.find('/', slash + 1)) {
         const std::size_t end = std::min(absolute.find('/', slash + 1), absolute.size());

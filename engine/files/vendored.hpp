@@ -39,6 +39,7 @@ private:
         std::set<std::string, std::less<>> names;
     };
 
+    [[nodiscard]] const VendoredDirectory* find(std::string_view path);
     [[nodiscard]] std::string reason(const std::string& directory);
     [[nodiscard]] bool is_release(const std::string& directory) const;
     [[nodiscard]] const Installed& installed_by(const std::string& root);
@@ -48,6 +49,8 @@ private:
     std::vector<std::string> named_;                  // absolute
     std::map<std::string, VendoredDirectory> known_;  // by absolute path; an empty reason: own code
     std::map<std::string, Installed> puppetfiles_;    // by the directory that has it
+    std::string last_folder_;                         // of the last file, with the slash
+    const VendoredDirectory* last_found_ = nullptr;   // for it
 };
 
 }  // namespace plint::engine

@@ -87,7 +87,8 @@ FileStamp stamp_of(const std::string& path)
 FileText read_file(const std::string& path)
 {
     FileStamp stamp;
-    return read_file(path, stamp);
+    bool no_symlink = false;
+    return read_file(path, stamp, no_symlink);
 }
 
 static FileText read_opened(int file, FileStamp& stamp)
@@ -115,10 +116,13 @@ FileText read_opened(int file)
     return read_opened(file, stamp);
 }
 
-FileText read_file(const std::string& path, FileStamp& stamp)
+FileText read_file(const std::string& path, FileStamp& stamp, bool& no_symlink)
 {
     // Without O_NONBLOCK, opening a pipe without a writer would wait forever.
-    return read_opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), stamp);
+    constexpr int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+    const int direct = ::open(path.c_str(), flags | O_NOFOLLOW);
+    no_symlink = direct >= 0;
+    return read_opened(direct < 0 && errno == ELOOP ? ::open(path.c_str(), flags) : direct, stamp);
 }
 
 FileText read_standard_input()

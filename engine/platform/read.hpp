@@ -26,8 +26,8 @@ struct FileStamp {
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
-// The same, and its stamp from before it was read.
-[[nodiscard]] FileText read_file(const std::string& path, FileStamp& stamp);
+// The same, and its stamp from before it was read. `no_symlink`: the path was opened, and does not end in a symlink.
+[[nodiscard]] FileText read_file(const std::string& path, FileStamp& stamp, bool& no_symlink);
 
 // Follows links. All zeros: there is no such file.
 [[nodiscard]] FileStamp stamp_of(const std::string& path);

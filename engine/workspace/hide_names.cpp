@@ -67,12 +67,15 @@ class Places {
 public:
     Places(const Workspace& workspace, const Boundary& boundary, std::string_view own) : boundary_(boundary), own_(own)
     {
-        for (const layout::ProjectFile& file : workspace.project.layout().files)
-            add_file(file.path);
+        for (layout::FileIndex i = 0; i < workspace.files.size(); ++i) {
+            const std::string& path = workspace.project.file(i).path;
+            const bool is_in_place = workspace.files[i].no_symlink && has_own_files(files::parent_of(path));
+            (is_in_place || !is_outside(path) ? inside_ : outside_).files.push_back(path);
+        }
         for (const std::string& path : workspace.record->texts())
-            add_file(path);
+            (is_outside(path) ? outside_ : inside_).files.push_back(path);
         for (const std::string& path : workspace.record->directories())
-            (boundary_.may_quote(files::below(path, "entry")) ? inside_ : outside_).directories.push_back(path);
+            (boundary_.may_quote_files_in(path) ? inside_ : outside_).directories.push_back(path);
     }
 
     struct Paths {
@@ -92,11 +95,21 @@ public:
     }
 
 private:
-    void add_file(const std::string& path) { (is_outside(path) ? outside_ : inside_).files.push_back(path); }
+    // Whether files in a directory, other than symlinks, are inside. Most files are in that of the previous one.
+    bool has_own_files(std::string_view directory)
+    {
+        if (!is_last_inside_ || directory != last_directory_) {
+            last_directory_ = directory;
+            is_last_inside_ = boundary_.may_quote_files_in(last_directory_);
+        }
+        return is_last_inside_;
+    }
 
     const Boundary& boundary_;
     std::string_view own_;
     mutable std::unordered_map<std::string, bool> known_;
+    std::string last_directory_;
+    bool is_last_inside_ = false;
     Paths outside_;
     Paths inside_;
 };

@@ -119,7 +119,7 @@ ReadFile take(const layout::Kinds& kinds, const std::string& path, Texts& texts,
     if (const auto given = texts.find(path); given != texts.end()) {
         file.text = std::move(given->second);
     } else {
-        FileText read = read_file(path, file.stamp);
+        FileText read = read_file(path, file.stamp, file.loaded.no_symlink);
         file.text = std::move(read.text);
         file.problem = std::move(read.problem);
     }

@@ -38,6 +38,7 @@ struct LoadedFile {
     std::string problem;                       // why it could not be read
     std::uint64_t released = 0;                // hash of the released text; 0: not released
     std::shared_ptr<FileFindings> found;       // in the tree, which is released then
+    bool no_symlink = false;                   // its path does not end in a symlink; false also if that is not known
 };
 
 // What a run reads from disk.
