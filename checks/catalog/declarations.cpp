@@ -37,7 +37,7 @@ public:
         for (const layout::FileIndex file : files_) {
             if (!project_.file(file).requested || project_.summary(file).broken)
                 continue;
-            const items::Items& items = project_.summary(file).items;
+            const items::Items& items = *project_.summary(file).items;
             std::unordered_set<std::uint32_t> seen;
             for (const items::Order& order : items.orders) {
                 if (items::is_guarded(items, order.branch))
@@ -75,7 +75,7 @@ private:
     {
         const Units& units = project_.derived<Units>();
         for (const layout::FileIndex file : files_) {
-            const items::Items& items = project_.summary(file).items;
+            const items::Items& items = *project_.summary(file).items;
             for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
                 const items::Declared& declared = items.declared[i];
                 const std::string_view title = units.title({file, i});
@@ -182,7 +182,7 @@ private:
         if (target.type != "class" && std::ranges::all_of(places, [&](ItemPlace place) {
                 if (!look_at_branch())
                     return false;
-                const items::Declared& declared = project_.summary(place.file).items.declared[place.index];
+                const items::Declared& declared = project_.summary(place.file).items->declared[place.index];
                 return place.file == file && declared.body == order.body && declared.branch != 0
                     && declared.how == items::How::resource;
             }))

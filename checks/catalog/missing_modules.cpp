@@ -48,7 +48,7 @@ void MissingModules::find()
     has_found_ = true;
     lacks_.resize(program_.size());
     for (const layout::FileIndex file : files_) {
-        const items::Items& items = project_.summary(file).items;
+        const items::Items& items = *project_.summary(file).items;
         const auto [first, end] = program_.units_of(file);
         for (const items::Declared& declared : items.declared) {
             const std::string_view type = items.words[declared.type];

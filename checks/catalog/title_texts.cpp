@@ -101,7 +101,7 @@ void TitleTexts::read_texts()
         return;
     has_texts_ = true;
     for (const layout::FileIndex file : files_) {
-        const items::Items& items = project_.summary(file).items;
+        const items::Items& items = *project_.summary(file).items;
         strings_.insert(strings_.end(), items.strings.begin(), items.strings.end());
         for (const items::Word word : items.patterns)
             add_pattern(items.words[word]);

@@ -29,7 +29,7 @@ public:
     explicit Units(const index::Project& project);
 
     [[nodiscard]] const order::Program& program() const { return program_; }
-    [[nodiscard]] const items::Items& items(layout::FileIndex file) const { return project_.summary(file).items; }
+    [[nodiscard]] const items::Items& items(layout::FileIndex file) const { return *project_.summary(file).items; }
     [[nodiscard]] const items::Declared& declared(ItemPlace place) const
     {
         return items(place.file).declared[place.index];

@@ -267,7 +267,7 @@ std::optional<ProjectTypes::PassedOn> ProjectTypes::passed_on(const Found& owner
 {
     constexpr int max_depth = 3;
     const summary::Summary& summary = project_->summary(owner.file);
-    const items::Items& items = summary.items;
+    const items::Items& items = *summary.items;
     const auto [known, fresh] = passed_.try_emplace(owner.file);
     if (fresh)
         for (std::uint32_t i = 0; i < items.given_to.size(); ++i) {

@@ -5,6 +5,12 @@
 
 namespace plint::items {
 
+const std::shared_ptr<const Items>& none()
+{
+    static const std::shared_ptr<const Items> without = std::make_shared<const Items>();
+    return without;
+}
+
 std::uint32_t string_hash(std::string_view text)
 {
     std::uint32_t hash = 2166136261U;

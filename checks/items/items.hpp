@@ -7,6 +7,7 @@
 #include "parser/syntax/tree.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -146,6 +147,9 @@ struct Items {
 
 // Whether some test around it asks what is declared.
 [[nodiscard]] bool is_guarded(const Items& items, Branch branch);
+
+// Those of a file without bodies.
+[[nodiscard]] const std::shared_ptr<const Items>& none();
 
 // Of all bodies of a file. Linear in its size.
 [[nodiscard]] Items read_items(const Tree& tree);

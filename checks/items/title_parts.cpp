@@ -15,6 +15,22 @@ namespace {
 
 constexpr std::size_t longest_string = 2'000;  // bytes of a string whose words count
 
+constexpr bool is_between_words(char c)
+{
+    switch (c) {
+    case ' ':
+    case ',':
+    case ';':
+    case '|':
+    case '\n':
+    case '\t':
+    case '"':
+    case '\'':
+    case '=': return true;
+    default: return false;
+    }
+}
+
 bool is_title_or_key(Node node)
 {
     Node inner = node;
@@ -71,20 +87,21 @@ void TitleParts::add_strings(std::string_view text)
     if (text.size() > longest_string)
         return;
     add_format(text);
-    constexpr std::string_view between = " ,;|\n\t\"'=";
-    if (text.find_first_of(between) == std::string_view::npos)
+    if (std::ranges::none_of(text, is_between_words))
         return;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find_first_of(between, begin), text.size());
-        if (end > begin)
-            items_.strings.push_back(string_hash(text.substr(begin, end - begin)));
-        begin = end + 1;
+    for (auto begin = text.begin(); begin != text.end();) {
+        const auto end = std::find_if(begin, text.end(), is_between_words);
+        if (end != begin)
+            items_.strings.push_back(string_hash(std::string_view(begin, end)));
+        begin = end == text.end() ? end : end + 1;
     }
 }
 
 // `/etc/%s` is what `sprintf` and functions like it make titles of.
 void TitleParts::add_format(std::string_view text)
 {
+    if (text.find('%') == std::string_view::npos && is_literal(text))
+        return;
     std::string pattern;
     for (std::size_t i = 0; i < text.size(); ++i)
         if (text[i] == '%' && i + 1 < text.size() && (text[i + 1] == 's' || text[i + 1] == 'd')) {

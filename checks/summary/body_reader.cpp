@@ -393,7 +393,7 @@ private:
 void read_bodies(const Tree& tree, Summary& summary)
 {
     BodyReader(tree, summary).run();
-    summary.items = items::read_items(tree);
+    summary.items = std::make_shared<const items::Items>(items::read_items(tree));
     read_template_mentions(tree, summary);
 }
 

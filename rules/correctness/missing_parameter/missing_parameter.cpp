@@ -214,7 +214,7 @@ static std::vector<PassedOn> passed_on(const index::Place& place, const index::P
     project.read_bodies();
     std::vector<PassedOn> all;
     const summary::Summary& summary = project.summary(place.file);
-    const items::Items& items = summary.items;
+    const items::Items& items = *summary.items;
     const auto body = summary::body_of(summary, place.index);
     if (!body)
         return all;

@@ -24,7 +24,7 @@ static std::string message(const UnknownTarget& target, const std::string& name)
 static void point_at_item(Finding& finding, const ProgramContext& ctx, catalog::ItemPlace place, std::string text)
 {
     const std::string& path = ctx.project().file(place.file).path;
-    finding.label(path == ctx.path() ? "" : path, ctx.project().summary(place.file).items.declared[place.index].span,
+    finding.label(path == ctx.path() ? "" : path, ctx.project().summary(place.file).items->declared[place.index].span,
                   std::move(text));
 }
 
@@ -52,7 +52,7 @@ static void visit(const Tree& tree, ProgramContext& ctx)
     if (!ctx.file())
         return;
     const catalog::Declarations& declarations = catalog::declarations_of(ctx.project());
-    const items::Items& items = ctx.project().summary(*ctx.file()).items;
+    const items::Items& items = *ctx.project().summary(*ctx.file()).items;
     for (const UnknownTarget& target : declarations.unknown_targets(*ctx.file())) {
         std::vector<Span> places;
         for (const catalog::ItemPlace place : target.declared)

@@ -31,7 +31,7 @@ struct DeclaredTitles {
 
     explicit DeclaredTitles(const ProgramContext& ctx)
     {
-        const items::Items& items = ctx.summary().items;
+        const items::Items& items = *ctx.summary().items;
         for (const items::Declared& each : items.declared)
             titles.insert(items.words[each.title]);
     }

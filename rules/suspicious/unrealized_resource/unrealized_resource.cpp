@@ -19,7 +19,7 @@ public:
     explicit CollectedTypes(const index::Project& project)
     {
         for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
-            const items::Items& items = project.summary(file).items;
+            const items::Items& items = *project.summary(file).items;
             for (const items::Collected& collected : items.collected)
                 types_.emplace(items.words[collected.type]);
         }
@@ -37,7 +37,7 @@ static void visit(const layout::ProjectFile&, ProgramContext& ctx)
 {
     if (!ctx.file() || !ctx.project().file(*ctx.file()).environment || !ctx.lookup().visibility().missing().empty())
         return;
-    const items::Items& items = ctx.summary().items;
+    const items::Items& items = *ctx.summary().items;
     for (const items::Declared& declared : items.declared) {
         const std::string_view type = items.words[declared.type];
         if (declared.how != items::How::virtual_resource || declared.is_exported || type.empty()
