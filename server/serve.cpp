@@ -9,16 +9,21 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <thread>
+#include <utility>
 
 namespace plint::server {
 
 namespace {
+
+// How long to wait for a message.
+enum class Pause { none, brief, endless };
 
 // Messages that were read and not answered yet.
 class Inbox {
@@ -30,7 +35,6 @@ public:
             const auto params = message.find("params");
             if (params != message.end() && params->is_object() && params->contains("id"))
                 cancelled_.insert((*params)["id"].dump());
-            return;
         }
         messages_.push_back(std::move(message));
         added_.notify_one();
@@ -43,12 +47,15 @@ public:
         added_.notify_one();
     }
 
-    // std::nullopt at the end of the input, or, without `wait`, if there is no message yet.
-    std::optional<Json> next(bool wait)
+    // std::nullopt at the end of the input, or if no message came while it waited.
+    std::optional<Json> next(Pause pause)
     {
         std::unique_lock lock(mutex_);
-        if (wait)
-            added_.wait(lock, [this] { return ended_ || !messages_.empty(); });
+        const auto is_over = [this] { return ended_ || !messages_.empty(); };
+        if (pause == Pause::endless)
+            added_.wait(lock, is_over);
+        else if (pause == Pause::brief)
+            added_.wait_for(lock, std::chrono::milliseconds(300), is_over);
         if (messages_.empty())
             return std::nullopt;
         Json message = std::move(messages_.front());
@@ -82,6 +89,11 @@ Json error_json(int code, std::string_view message)
     return {{"code", code}, {"message", message}};
 }
 
+Json cancelled_json()
+{
+    return {{"error", error_json(request_cancelled, "the request was cancelled")}};
+}
+
 class Loop {
 public:
     Loop(std::ostream& out, const ServerOptions& options)
@@ -94,23 +106,34 @@ public:
     int run()
     {
         while (true) {
-            const auto message = inbox_.next(!server_.has_unpublished());
+            const auto message = inbox_.next(pause());
             if (message) {
                 if (const auto code = handle(*message))
                     return *code;
             } else if (inbox_.has_ended()) {
                 return 1;
             } else {
-                publish();
+                work();
             }
         }
     }
 
 private:
-    void publish()
+    // Until there is work that no message asks for. The whole project is checked after the user stops typing.
+    [[nodiscard]] Pause pause() const
+    {
+        if (server_.has_unpublished())
+            return Pause::none;
+        if (!server_.workspace_pull || server_.workspace_pull->state == WorkspacePull::State::done)
+            return Pause::endless;
+        return server_.workspace_pull->state == WorkspacePull::State::changed ? Pause::brief : Pause::none;
+    }
+
+    void work()
     {
         try {
-            static_cast<void>(server_.publish_next());
+            if (!server_.publish_next() && server_.workspace_pull)
+                pull_next(server_);
         } catch (const std::exception& error) {
             log(fmt::format("diagnostics failed: {}", error.what()));
         }
@@ -139,6 +162,8 @@ private:
             return server_.shut_down ? 0 : 1;
         if (message.contains("id"))
             answer(id, *method, message);
+        else if (*method == "$/cancelRequest")
+            cancel(params_of(message));
         else if (const auto notice = find_notice(method->get<std::string>()); notice != nullptr && may_act())
             guarded([&] { notice(server_, params_of(message)); });
         return std::nullopt;
@@ -152,10 +177,20 @@ private:
         return params == message.end() || params->is_null() ? Json::object() : *params;
     }
 
+    // Only of the request that is answered later: others look for themselves (take_cancelled).
+    void cancel(const Json& params)
+    {
+        if (!server_.workspace_pull || !params.is_object() || params.value("id", Json()) != server_.workspace_pull->id)
+            return;
+        const Json id = std::exchange(server_.workspace_pull, std::nullopt)->id;
+        inbox_.take_cancelled(id);
+        reply(id, cancelled_json());
+    }
+
     void answer(const Json& id, const std::string& method, const Json& message)
     {
         if (inbox_.take_cancelled(id))
-            return reply(id, {{"error", error_json(request_cancelled, "the request was cancelled")}});
+            return reply(id, cancelled_json());
         if (method != "initialize" && !server_.initialized)
             return reply(id, {{"error", error_json(not_initialized, "the server is not initialized")}});
         if (server_.shut_down || (method == "initialize" && server_.initialized))
@@ -163,12 +198,13 @@ private:
         const RequestHandler handler = find_request(method);
         if (handler == nullptr)
             return reply(id, {{"error", error_json(method_not_found, fmt::format("unknown method `{}`", method))}});
-        Json result;
-        const std::optional<Json> error = guarded([&] { result = handler(server_, params_of(message)); });
-        if (error)
-            reply(id, {{"error", *error}});
-        else
-            reply(id, {{"result", std::move(result)}});
+        server_.request_id = id;
+        try {
+            Json result;
+            const std::optional<Json> error = guarded([&] { result = handler(server_, params_of(message)); });
+            reply(id, error ? Json{{"error", *error}} : Json{{"result", std::move(result)}});
+        } catch (const AnswerLater&) {
+        }
     }
 
     // The error, if the action fails.

@@ -9,8 +9,7 @@
 
 namespace plint::limits {
 
-// Files of a project of which each has the free part of its budgets. In a larger project the files share the free parts of
-// so many.
+// Files of a project of which each has the free part of its budgets. More files share the free parts of so many.
 inline constexpr std::size_t files_with_free_parts = 2'000;
 
 // What the budgets of a file depend on.
@@ -384,8 +383,9 @@ inline constexpr std::size_t links_to_one_directory = 4;
 
 // Bytes that the rounds of fixing look at in one file for an editor, beyond the first round.
 inline constexpr std::size_t editor_fixing_bytes = 3'000'000;
-// Findings of one file that an editor shows, and those among them for which it offers actions at a time.
+// Findings of one file and of all files together that an editor shows, and those for which it offers actions at a time.
 inline constexpr std::size_t editor_findings = 1'000;
+inline constexpr std::size_t editor_findings_in_all = 20'000;
 inline constexpr std::size_t editor_actions = 50;
 // Uses of a name that an editor lists or marks; a name with more of them is not renamed.
 inline constexpr std::size_t editor_places = 50'000;

@@ -20,21 +20,30 @@ Server::Server(const ServerOptions& given, std::function<void(const Json&)> send
 {
 }
 
-void Server::enter(const std::string& root)
+void Server::enter(std::vector<std::string> folders)
 {
-    std::error_code error;
-    if (!root.empty() && root != "/")  // not all files of the machine
-        std::filesystem::current_path(root, error);
-    root_ = error || root == "/" ? std::string() : root;
+    folders_ = std::move(folders);
+    std::erase_if(folders_, [](const std::string& folder) {
+        std::error_code error;
+        return folder.empty() || folder == "/"  // not all files of the machine
+            || !std::filesystem::is_directory(folder, error);
+    });
+    if (std::error_code error; !folders_.empty())
+        std::filesystem::current_path(folders_.front(), error);
+    snapshot_.reset();
+    changes_.clear();
+    for (const auto& [uri, document] : documents)
+        change({.path = document.path, .text = document.text});
 }
 
 void Server::reload()
 {
     engine::SessionOptions session = options.session;
     session.paths.clear();
-    if (!root_.empty())
-        session.paths.emplace_back(".");
-    else  // without a workspace only the open files are checked
+    session.paths = folders_;
+    if (!folders_.empty())
+        session.paths.front() = ".";
+    else
         for (const auto& [uri, document] : documents)
             session.paths.push_back(document.path);
     snapshot_ = engine::Snapshot::open(session);
@@ -58,7 +67,13 @@ void Server::change(engine::Change change)
     std::erase_if(changes_, [&](const engine::Change& earlier) { return earlier.path == change.path; });
     urgent_ = uri_of_path(change.path);
     changes_.push_back(std::move(change));
-    if (root_.empty() && snapshot_ && !snapshot_->find(changes_.back().path)) {
+    if (workspace_pull) {
+        workspace_pull->state = WorkspacePull::State::changed;
+        workspace_pull->next = 0;
+        workspace_pull->findings = 0;
+        workspace_pull->reports = Json::array();
+    }
+    if (folders_.empty() && snapshot_ && !snapshot_->find(changes_.back().path)) {
         snapshot_.reset();  // another file without a workspace
         for (const auto& [uri, document] : documents)
             if (document.path != changes_.back().path)
@@ -85,6 +100,12 @@ void Server::refresh_diagnostics()
 {
     if (pulls_diagnostics && refreshes_diagnostics)
         send({{"id", "plint/refresh"}, {"method", "workspace/diagnostic/refresh"}});
+}
+
+void Server::reply_to_pull()
+{
+    send({{"id", workspace_pull->id}, {"result", {{"items", std::move(workspace_pull->reports)}}}});
+    workspace_pull.reset();
 }
 
 Document* Server::open_document(const Json& params)

@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -29,6 +30,9 @@ struct RequestError : std::runtime_error {
 // Thrown by a request about an open file that is not part of the project: the answer is `null`.
 struct NoAnswer {};
 
+// Thrown by a request that is answered later, by its `Server::request_id`.
+struct AnswerLater {};
+
 inline constexpr int parse_error = -32700;
 inline constexpr int invalid_request = -32600;
 inline constexpr int method_not_found = -32601;
@@ -46,6 +50,21 @@ struct Document {
     std::string text;
     std::vector<std::uint32_t> tokens = {};  // the last semantic tokens that the client got, as in the protocol
     std::uint64_t tokens_id = 0;             // of these
+};
+
+// The client's request for the findings of all files that are not open. It is answered when some have changed.
+struct WorkspacePull {
+    enum class State {
+        changed,   // all files must be checked
+        checking,  // `next` is the first file that is not checked
+        done       // nothing changed since the client asked
+    };
+    Json id = nullptr;                                // of the request
+    std::map<std::string, std::string> results = {};  // that the client has, by URI
+    State state = State::changed;
+    layout::FileIndex next = 0;
+    std::size_t findings = 0;      // of the checked files
+    Json reports = Json::array();  // that the client does not have
 };
 
 class Server {
@@ -83,7 +102,13 @@ public:
     void forget(const std::string& uri);  // its diagnostics
     void refresh_diagnostics();           // asks a client that pulls them to ask again
 
-    void enter(const std::string& root);  // the directory of the workspace; empty: none
+    // Answers `workspace_pull` with its reports.
+    void reply_to_pull();
+    void forget_findings(layout::FileIndex file) { known_.erase(file); }
+
+    // The directories of the workspace. Paths in findings are relative to the first one.
+    void enter(std::vector<std::string> folders);
+    [[nodiscard]] const std::vector<std::string>& folders() const { return folders_; }
 
     ServerOptions options;
     std::function<void(const Json&)> send;
@@ -95,6 +120,8 @@ public:
     bool refreshes_diagnostics = false;  // the client pulls diagnostics again on request
     bool shows_references = false;       // the client has the command `plint.showReferences`
     std::map<std::string, Document> documents;  // by URI
+    Json request_id;                            // of the request that is handled
+    std::optional<WorkspacePull> workspace_pull;
     bool initialized = false;
     bool shut_down = false;
 
@@ -102,7 +129,7 @@ private:
     void reload();
     void publish_settings_problems();
 
-    std::string root_;
+    std::vector<std::string> folders_;  // of the workspace, absolute; empty: only the open files are checked
     engine::SnapshotPointer snapshot_;
     std::vector<engine::Change> changes_;
     std::set<std::string> unpublished_;                   // URIs

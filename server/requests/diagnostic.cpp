@@ -1,5 +1,8 @@
 // Findings that the client asks for. Clients that do not ask get them sent (Server::publish_next).
+#include "server/base/uri.hpp"
 #include "server/requests/requests.hpp"
+
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -7,14 +10,75 @@
 
 namespace plint::server {
 
+namespace {
+
+Json full_report(Json items)
+{
+    const std::string text = items.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string id = fmt::format("{:x}-{}", std::hash<std::string>()(text), text.size());
+    return {{"kind", "full"}, {"resultId", std::move(id)}, {"items", std::move(items)}};
+}
+
+// Adds the report for a file, or for one that is gone, unless the client has it.
+void add_report(WorkspacePull& pull, const std::string& uri, Json items)
+{
+    const auto known = pull.results.find(uri);
+    const std::size_t findings = items.size();
+    if (known == pull.results.end() && findings == 0)
+        return;
+    Json report = full_report(std::move(items));
+    pull.findings += findings;
+    if (known != pull.results.end() && known->second == report["resultId"])
+        return;
+    report["uri"] = uri;
+    report["version"] = nullptr;
+    pull.reports.push_back(std::move(report));
+}
+
+}  // namespace
+
 Json document_diagnostic(Server& server, const Json& params)
 {
-    Json items = diagnostics_json(server, server.file_of(params).index);
-    const std::string text = items.dump(-1, ' ', false, Json::error_handler_t::replace);
-    const std::string id = fmt::format("{:x}-{}", std::hash<std::string>()(text), text.size());
-    if (params.value("previousResultId", Json()) == id)
-        return {{"kind", "unchanged"}, {"resultId", id}};
-    return {{"kind", "full"}, {"resultId", id}, {"items", std::move(items)}};
+    Json report = full_report(diagnostics_json(server, server.file_of(params).index));
+    if (params.value("previousResultId", Json()) == report["resultId"])
+        return {{"kind", "unchanged"}, {"resultId", report["resultId"]}};
+    return report;
+}
+
+Json workspace_diagnostic(Server& server, const Json& params)
+{
+    WorkspacePull pull{.id = server.request_id};
+    for (const Json& result : params.at("previousResultIds"))
+        pull.results.emplace(result.at("uri").get<std::string>(), result.at("value").get<std::string>());
+    if (server.workspace_pull)
+        server.reply_to_pull();
+    server.workspace_pull = std::move(pull);
+    throw AnswerLater();
+}
+
+void pull_next(Server& server)
+{
+    WorkspacePull& pull = *server.workspace_pull;
+    const engine::SnapshotPointer snapshot = server.snapshot();
+    const std::vector<layout::ProjectFile>& files = snapshot->project().layout().files;
+    pull.state = WorkspacePull::State::checking;
+    while (pull.next < files.size() && pull.findings < limits::editor_findings_in_all) {
+        const layout::FileIndex file = pull.next++;
+        if (!files[file].requested || !snapshot->file(file).source)
+            continue;
+        const std::string uri = server.uri_of(files[file].path);
+        if (server.documents.contains(uri))
+            continue;  // the client asks for those that are open
+        add_report(pull, uri, diagnostics_json(server, file));
+        server.forget_findings(file);
+        return;
+    }
+    for (const auto& [uri, result] : pull.results)
+        if (!server.documents.contains(uri) && !snapshot->find(path_of_uri(uri)))
+            add_report(pull, uri, Json::array());
+    pull.state = WorkspacePull::State::done;
+    if (!pull.reports.empty())
+        server.reply_to_pull();
 }
 
 }  // namespace plint::server

@@ -39,15 +39,17 @@ const char* name_of(Encoding encoding)
     return "utf-16";
 }
 
-std::string root_of(const Json& params)
+std::vector<std::string> folders_of(const Json& params)
 {
+    std::vector<std::string> all;
     if (const Json folders = at(params, {"workspaceFolders"}); folders.is_array() && !folders.empty())
-        return path_of_uri(folders[0].value("uri", ""));
-    if (const Json uri = at(params, {"rootUri"}); uri.is_string())
-        return path_of_uri(uri.get<std::string>());
-    if (const Json path = at(params, {"rootPath"}); path.is_string())
-        return path.get<std::string>();
-    return {};
+        for (const Json& folder : folders)
+            all.push_back(path_of_uri(folder.at("uri").get<std::string>()));
+    else if (const Json uri = at(params, {"rootUri"}); uri.is_string())
+        all.push_back(path_of_uri(uri.get<std::string>()));
+    else if (const Json path = at(params, {"rootPath"}); path.is_string())
+        all.push_back(path.get<std::string>());
+    return all;
 }
 
 }  // namespace
@@ -65,7 +67,7 @@ Json initialize(Server& server, const Json& params)
     server.pulls_diagnostics = at(params, {"capabilities", "textDocument", "diagnostic"}).is_object();
     server.refreshes_diagnostics = at(params, {"capabilities", "workspace", "diagnostics", "refreshSupport"}) == true;
     server.shows_references = at(params, {"initializationOptions", "showReferences"}) == true;
-    server.enter(root_of(params));
+    server.enter(folders_of(params));
     server.initialized = true;
     Json capabilities = {
         {"positionEncoding", name_of(server.encoding)},
@@ -86,6 +88,7 @@ Json initialize(Server& server, const Json& params)
         {"hoverProvider", true},
         {"implementationProvider", true},
         {"inlayHintProvider", true},
+        {"linkedEditingRangeProvider", true},
         {"referencesProvider", true},
         {"renameProvider", {{"prepareProvider", true}}},
         {"selectionRangeProvider", true},
@@ -94,11 +97,12 @@ Json initialize(Server& server, const Json& params)
         {"signatureHelpProvider", {{"triggerCharacters", {"(", ",", "{"}}, {"retriggerCharacters", {">"}}}},
         {"typeDefinitionProvider", true},
         {"typeHierarchyProvider", true},
+        {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}},
         {"workspaceSymbolProvider", true},
     };
     if (server.pulls_diagnostics)
         capabilities["diagnosticProvider"] = {
-            {"identifier", "plint"}, {"interFileDependencies", true}, {"workspaceDiagnostics", false}};
+            {"identifier", "plint"}, {"interFileDependencies", true}, {"workspaceDiagnostics", true}};
     return {{"capabilities", capabilities}, {"serverInfo", {{"name", "plint"}, {"version", server.options.version}}}};
 }
 
@@ -121,6 +125,8 @@ void initialized(Server& server, const Json&)
 
 Json shut_down(Server& server, const Json&)
 {
+    if (server.workspace_pull)
+        server.reply_to_pull();
     server.shut_down = true;
     return nullptr;
 }

@@ -8,7 +8,7 @@ namespace plint::server {
 
 RequestHandler find_request(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 35> all{{
+    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 37> all{{
         {"callHierarchy/incomingCalls", incoming_calls},
         {"callHierarchy/outgoingCalls", outgoing_calls},
         {"codeLens/resolve", resolve_code_lens},
@@ -28,6 +28,7 @@ RequestHandler find_request(std::string_view method)
         {"textDocument/hover", hover},
         {"textDocument/implementation", implementation},
         {"textDocument/inlayHint", inlay_hints},
+        {"textDocument/linkedEditingRange", linked_editing_range},
         {"textDocument/onTypeFormatting", on_type_formatting},
         {"textDocument/prepareCallHierarchy", prepare_call_hierarchy},
         {"textDocument/prepareRename", prepare_rename},
@@ -43,6 +44,7 @@ RequestHandler find_request(std::string_view method)
         {"textDocument/typeDefinition", type_definition},
         {"typeHierarchy/subtypes", subtypes},
         {"typeHierarchy/supertypes", supertypes},
+        {"workspace/diagnostic", workspace_diagnostic},
         {"workspace/symbol", workspace_symbol},
     }};
     const auto found = std::ranges::find(all, method, &std::pair<std::string_view, RequestHandler>::first);
@@ -51,12 +53,13 @@ RequestHandler find_request(std::string_view method)
 
 NoticeHandler find_notice(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, NoticeHandler>, 5> all{{
+    static constexpr std::array<std::pair<std::string_view, NoticeHandler>, 6> all{{
         {"initialized", initialized},
         {"textDocument/didOpen", did_open},
         {"textDocument/didChange", did_change},
         {"textDocument/didClose", did_close},
         {"workspace/didChangeWatchedFiles", did_change_watched_files},
+        {"workspace/didChangeWorkspaceFolders", did_change_workspace_folders},
     }};
     const auto found = std::ranges::find(all, method, &std::pair<std::string_view, NoticeHandler>::first);
     return found == all.end() ? nullptr : found->second;

@@ -30,6 +30,7 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json incoming_calls(Server& server, const Json& params);
 [[nodiscard]] Json inlay_hints(Server& server, const Json& params);
 [[nodiscard]] Json implementation(Server& server, const Json& params);
+[[nodiscard]] Json linked_editing_range(Server& server, const Json& params);
 [[nodiscard]] Json on_type_formatting(Server& server, const Json& params);
 [[nodiscard]] Json outgoing_calls(Server& server, const Json& params);
 [[nodiscard]] Json prepare_call_hierarchy(Server& server, const Json& params);
@@ -47,6 +48,7 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json subtypes(Server& server, const Json& params);
 [[nodiscard]] Json supertypes(Server& server, const Json& params);
 [[nodiscard]] Json type_definition(Server& server, const Json& params);
+[[nodiscard]] Json workspace_diagnostic(Server& server, const Json& params);  // throws AnswerLater
 [[nodiscard]] Json workspace_symbol(Server& server, const Json& params);
 
 // The names of kinds and modifiers, which tokens give as numbers.
@@ -57,5 +59,10 @@ void did_open(Server& server, const Json& params);
 void did_change(Server& server, const Json& params);
 void did_close(Server& server, const Json& params);
 void did_change_watched_files(Server& server, const Json& params);
+void did_change_workspace_folders(Server& server, const Json& params);
+
+// Checks one more file for the request `workspace/diagnostic`, and answers it after the last one if something changed.
+// Precondition: `server.workspace_pull`.
+void pull_next(Server& server);
 
 }  // namespace plint::server

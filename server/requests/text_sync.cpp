@@ -1,7 +1,9 @@
-// Files that are open in the editor, and files that change on disk.
+// Files that are open in the editor, files that change on disk, and the folders of the workspace.
 #include "server/requests/requests.hpp"
 #include "server/base/message.hpp"
 #include "server/base/uri.hpp"
+
+#include <algorithm>
 
 namespace plint::server {
 
@@ -67,6 +69,20 @@ void did_change_watched_files(Server& server, const Json& params)
         if (!path.empty() && !server.documents.contains(uri))
             server.change({.path = path, .kind = engine::Change::Kind::reread});
     }
+    server.refresh_diagnostics();
+}
+
+void did_change_workspace_folders(Server& server, const Json& params)
+{
+    const Json& event = params.at("event");
+    std::vector<std::string> folders = server.folders();
+    for (const Json& removed : event.at("removed"))
+        std::erase(folders, path_of_uri(removed.at("uri").get<std::string>()));
+    for (const Json& added : event.at("added"))
+        if (std::string path = path_of_uri(added.at("uri").get<std::string>());
+            std::ranges::find(folders, path) == folders.end())
+            folders.push_back(std::move(path));
+    server.enter(std::move(folders));
     server.refresh_diagnostics();
 }
 

@@ -365,6 +365,111 @@ def diagnostics_are_pulled_by_clients_that_can(root):
     assert "diagnosticProvider" not in opened(root).initialized["capabilities"]
 
 
+PULLS = {"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": True}}}
+
+
+@test
+def findings_of_the_whole_workspace(root):
+    path, other = "modules/web/manifests/d.pp", "modules/web/manifests/e.pp"
+    bad = "# x\ndefine web::d {\n  $spare = 1\n}\n"
+    write(root, {path: bad, other: bad.replace("::d", "::e")})
+    client = opened(root, capabilities=PULLS)
+    assert client.initialized["capabilities"]["diagnosticProvider"]["workspaceDiagnostics"] is True
+
+    def pull(known=()):
+        previous = [{"uri": report["uri"], "value": report["resultId"]} for report in known]
+        return client.begin("workspace/diagnostic", {"previousResultIds": previous})
+
+    def by_path(reports):
+        return {os.path.relpath(report["uri"][len("file://"):], client.root): report for report in reports}
+
+    first = by_path(client.finish(pull())["items"])
+    assert [one["code"] for one in first[path]["items"]] == ["unused_variable"], first[path]
+    assert first[path]["kind"] == "full" and other in first
+    # The answer comes when something changes, and has no more than that.
+    waiting = pull(first.values())
+    assert client.request("workspace/symbol", {"query": "web::d"})
+    assert waiting not in client.answers
+    write(root, {path: "# x\ndefine web::d {\n}\n"})
+    os.remove(os.path.join(root, other))
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri(path), "type": 2},
+                                                                  {"uri": client.uri(other), "type": 3}]})
+    second = by_path(client.finish(waiting)["items"])
+    assert {name: report["items"] for name, report in second.items()} == {path: [], other: []}, second
+    # A file that is open is asked for on its own.
+    client.open(path, bad)
+    waiting = pull()
+    assert client.request("textDocument/diagnostic", {"textDocument": {"uri": client.uri(path)}})["items"]
+    client.close(path)
+    write(root, {other: bad.replace("::d", "::e")})
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri(other), "type": 1}]})
+    third = by_path(client.finish(waiting)["items"])
+    assert other in third and path not in third, third
+    # A second request ends the first one, and a cancelled one gets its error.
+    known = [*first.values(), *second.values(), *third.values()]
+    replaced, cancelled = pull(known), pull(known)
+    assert client.finish(replaced) == {"items": []}
+    client.notify("$/cancelRequest", {"id": cancelled})
+    try:
+        client.finish(cancelled)
+        raise AssertionError("the request was not cancelled")
+    except ServerError as error:
+        assert error.code == -32800
+    pull(known)
+    assert client.shut_down() == 0
+
+
+@test
+def several_folders(root):
+    write(root, {"one/manifests/init.pp": "# x\nclass one {\n  include two\n}\n",
+                 "two/manifests/init.pp": "# x\nclass two {\n  $spare = 1\n}\n",
+                 "two/plint.toml": "[lint]\nignore = [\"unused_variable\"]\n"})
+    client = Client(PLINT, root, start=False)
+    folders = [{"uri": client.uri(name), "name": name} for name in ("one", "two")]
+    started = client.request("initialize", {"processId": os.getpid(), "rootUri": None, "workspaceFolders": folders[:1],
+                                            "capabilities": {}})
+    assert started["capabilities"]["workspace"]["workspaceFolders"] == {"supported": True, "changeNotifications": True}
+    client.notify("initialized", {})
+    path = "two/manifests/init.pp"
+    client.open(path)
+    assert client.wait_for_diagnostics(path) == []  # a file outside of the workspace
+
+    def names():
+        return sorted({one["name"] for one in client.request("workspace/symbol", {"query": ""})} & {"one", "two"})
+
+    assert names() == ["one"]
+
+    def change(added=(), removed=()):
+        client.notify("workspace/didChangeWorkspaceFolders", {"event": {"added": list(added), "removed": list(removed)}})
+
+    change(added=folders[1:])
+    assert names() == ["one", "two"]
+    client.change(path, "# x\nclass two {\n  $spare = 1\n  $x = $y\n}\n")
+    assert [one["code"] for one in client.wait_for_diagnostics(path)] == ["unknown_variable"]
+    change(removed=folders[:1])
+    assert names() == ["two"]
+    assert client.shut_down() == 0
+
+
+@test
+def tags_of_heredocs_are_edited_together(root):
+    path = "modules/web/manifests/b.pp"
+    text = "$a = @(\"END OF\":json/L)\n  END is ${x}\n  | - END OF\n$b = [@(A), @(A)]\n1\nA\n2\n| A\n"
+    client = opened(root)
+    client.open(path, text)
+
+    def places(marked, nth=0):
+        found = client.request("textDocument/linkedEditingRange", client.at(path, *place_of(text, marked, nth)))
+        return found and [text_at(text, one) + str(one["start"]["line"]) for one in found["ranges"]]
+
+    assert places("END OF") == ["END OF0", "END OF2"]
+    assert places("END OF", 1) == ["END OF0", "END OF2"]
+    assert places("A)") == ["A3", "A5"]
+    assert places("A", 3) == ["A3", "A7"], places("A", 3)
+    assert places("END is") is None and places("$b") is None
+    assert client.shut_down() == 0
+
+
 @test
 def many_findings_are_limited(root):
     path = "modules/web/manifests/many.pp"
