@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace plint::ide {
 
@@ -39,13 +40,34 @@ std::vector<Action> actions(const engine::Snapshot& snapshot, layout::FileIndex 
     return all;
 }
 
-std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::FileIndex file)
+std::string fix_all_title(std::string_view rule)
+{
+    return rule.empty() ? "fix all problems that have a safe fix"
+                        : fmt::format("fix all `{}` problems in this file", rule);
+}
+
+std::vector<std::string> rules_to_fix(const std::vector<Diagnostic>& findings, Span wanted)
+{
+    std::map<std::string, std::size_t> counts;
+    std::set<std::string> touched;
+    for (const Diagnostic& finding : findings)
+        if (std::ranges::any_of(finding.fixes, [](const Fix& fix) { return fix.safety == Safety::safe; })) {
+            ++counts[finding.rule.str()];
+            if (finding.span.begin <= wanted.end && wanted.begin <= finding.span.end)
+                touched.insert(finding.rule.str());
+        }
+    std::vector<std::string> rules(touched.begin(), touched.end());
+    std::erase_if(rules, [&](const std::string& rule) { return counts[rule] < 2; });
+    return rules;
+}
+
+std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::FileIndex file, std::string_view rule)
 {
     const std::string& path = snapshot->project().file(file).path;
     if (!snapshot->file(file).source)
         return std::nullopt;
     const std::string_view before = snapshot->file(file).source->text();
-    const std::string after = engine::fix(snapshot, path, Safety::safe);
+    const std::string after = engine::fix(snapshot, path, Safety::safe, rule);
     if (after == before)
         return std::nullopt;
     // One edit, without what both texts have in common at their begin and end.
@@ -63,7 +85,7 @@ std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::F
         --front;
     while (back > 0 && continues(before.size() - back))
         --back;
-    Action action{.kind = Action::Kind::fix_all, .title = "fix all problems that have a safe fix"};
+    Action action{.kind = Action::Kind::fix_all, .title = fix_all_title(rule)};
     action.edits[path].push_back({{},
                                   {static_cast<Offset>(front), static_cast<Offset>(before.size() - back)},
                                   after.substr(front, after.size() - back - front)});

@@ -21,7 +21,14 @@ struct Action {
 [[nodiscard]] std::vector<Action> actions(const engine::Snapshot& snapshot, layout::FileIndex file,
                                           const Diagnostic& finding);
 
-// All safe fixes of a file, in rounds until none is left; std::nullopt if nothing changes.
-[[nodiscard]] std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::FileIndex file);
+// All safe fixes of a file, or of one rule there, in rounds until none is left; std::nullopt if nothing changes.
+[[nodiscard]] std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::FileIndex file,
+                                            std::string_view rule = {});
+
+// The title of that action.
+[[nodiscard]] std::string fix_all_title(std::string_view rule = {});
+
+// The rules with findings in `wanted` and several that have safe fixes in the file.
+[[nodiscard]] std::vector<std::string> rules_to_fix(const std::vector<Diagnostic>& findings, Span wanted);
 
 }  // namespace plint::ide

@@ -40,9 +40,10 @@ std::size_t errors_in(const Snapshot& snapshot, layout::FileIndex index)
     return file.tree ? file.tree->errors.size() : 0;
 }
 
-// Findings with fixes that change nothing but the file.
-std::vector<Diagnostic> fixable_alone(std::vector<Diagnostic> findings, const std::string& path)
+// Findings of the rule, or of all if `rule` is empty, with fixes that change nothing but the file.
+std::vector<Diagnostic> fixable_alone(std::vector<Diagnostic> findings, const std::string& path, std::string_view rule)
 {
+    std::erase_if(findings, [&](const Diagnostic& finding) { return !rule.empty() && finding.rule.str() != rule; });
     for (Diagnostic& finding : findings)
         std::erase_if(finding.fixes, [&](const Fix& fix) {
             return !fix.moves.empty() || std::ranges::any_of(fix.edits, [&](const Edit& edit) {
@@ -55,7 +56,7 @@ std::vector<Diagnostic> fixable_alone(std::vector<Diagnostic> findings, const st
 
 }  // namespace
 
-std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed)
+std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed, std::string_view rule)
 {
     SnapshotPointer current = snapshot;
     const auto index = current->find(path);
@@ -67,7 +68,7 @@ std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety
     for (int round = 0; round < rules::max_fix_rounds && bytes <= limits::editor_fixing_bytes; ++round) {
         const std::vector<CheckedFile> checked = check(*current, std::span(&shown, 1));
         const rules::Patch patch =
-            rules::choose_fixes(fixable_alone(checked.front().analysis.findings, shown), allowed);
+            rules::choose_fixes(fixable_alone(checked.front().analysis.findings, shown, rule), allowed);
         const auto edits = patch.edits.find(shown);
         if (edits == patch.edits.end())
             break;

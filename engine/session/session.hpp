@@ -113,8 +113,9 @@ struct CheckedFile {
                                              const std::atomic<bool>* cancelled = nullptr);
 
 // The text of a file after all fixes that are at least this safe, in rounds until none is left; unchanged if fixes would make
-// a syntax error. Fixes that change or move other files are left out.
-[[nodiscard]] std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed);
+// a syntax error. Fixes that change or move other files are left out. `rule`: only its fixes; empty: those of all rules.
+[[nodiscard]] std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed,
+                              std::string_view rule = {});
 
 // The text of a manifest or template in the one layout, or with the statements formatted that intersect `range`; std::nullopt
 // if the settings exclude it, it is not such a file, or nothing could be formatted. Statements with syntax errors stay as

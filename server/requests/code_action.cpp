@@ -51,6 +51,12 @@ Json code_actions(Server& server, const Json& params)
                 all.push_back(std::move(one));
             }
         }
+    // Their edits are made when the user chooses one.
+    if (server.resolves_actions && is_wanted(params, "quickfix"))
+        for (const std::string& rule : ide::rules_to_fix(server.findings(file).findings, wanted))
+            all.push_back({{"title", ide::fix_all_title(rule)},
+                           {"kind", "quickfix"},
+                           {"data", {{"textDocument", params.at("textDocument")}, {"rule", rule}}}});
     const bool on_request = params.contains("context") && params["context"].contains("only");
     if (is_wanted(params, "source.fixAll.plint") && (on_request || !all.empty()))
         if (const auto action = ide::fix_all(server.snapshot(), file))
@@ -58,6 +64,16 @@ Json code_actions(Server& server, const Json& params)
                            {"kind", "source.fixAll.plint"},
                            {"edit", workspace_edit(server, action->edits, action->moves)}});
     return all;
+}
+
+Json resolve_code_action(Server& server, const Json& action)
+{
+    Json resolved = action;
+    const Json& data = action.at("data");
+    const layout::FileIndex file = server.file_of(data).index;
+    if (const auto found = ide::fix_all(server.snapshot(), file, data.at("rule").get<std::string>()))
+        resolved["edit"] = workspace_edit(server, found->edits, found->moves);
+    return resolved;
 }
 
 }  // namespace plint::server

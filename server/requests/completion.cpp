@@ -1,5 +1,7 @@
+#include "checks/files/paths.hpp"
+#include "engine/settings/settings_file.hpp"
 #include "ide/completion.hpp"
-
+#include "ide/completion_settings.hpp"
 #include "server/requests/requests.hpp"
 
 namespace plint::server {
@@ -26,13 +28,8 @@ int kind_number(ide::CompletionKind kind)
     return 1;
 }
 
-}  // namespace
-
-Json completion(Server& server, const Json& params)
+Json list_json(const ide::Completions& found, const Positions& positions)
 {
-    const auto [file, source] = server.file_of(params);
-    const Positions positions = server.positions(*source);
-    const ide::Completions found = ide::complete(*server.snapshot(), file, positions.offset(params.at("position")));
     const Json range = positions.range(found.replaced);
     Json items = Json::array();
     for (const ide::CompletionItem& item : found.items) {
@@ -46,6 +43,20 @@ Json completion(Server& server, const Json& params)
         items.push_back(std::move(one));
     }
     return {{"isIncomplete", found.is_truncated}, {"items", std::move(items)}};
+}
+
+}  // namespace
+
+Json completion(Server& server, const Json& params)
+{
+    if (const Document* const document = server.open_document(params);
+        document != nullptr && files::name_of(document->path) == engine::settings_file_name) {
+        const Positions positions(document->text, server.encoding);
+        return list_json(ide::complete_settings(document->text, positions.offset(params.at("position"))), positions);
+    }
+    const auto [file, source] = server.file_of(params);
+    const Positions positions = server.positions(*source);
+    return list_json(ide::complete(*server.snapshot(), file, positions.offset(params.at("position"))), positions);
 }
 
 }  // namespace plint::server

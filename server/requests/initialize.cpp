@@ -66,6 +66,9 @@ Json initialize(Server& server, const Json& params)
     server.renames_files = operations.is_array() && std::ranges::find(operations, Json("rename")) != operations.end();
     server.pulls_diagnostics = at(params, {"capabilities", "textDocument", "diagnostic"}).is_object();
     server.refreshes_diagnostics = at(params, {"capabilities", "workspace", "diagnostics", "refreshSupport"}) == true;
+    const Json resolved = at(params, {"capabilities", "textDocument", "codeAction", "resolveSupport", "properties"});
+    server.resolves_actions = resolved.is_array() && std::ranges::find(resolved, Json("edit")) != resolved.end()
+        && at(params, {"capabilities", "textDocument", "codeAction", "dataSupport"}) == true;
     server.shows_references = at(params, {"initializationOptions", "showReferences"}) == true;
     server.enter(folders_of(params));
     server.initialized = true;
@@ -73,7 +76,8 @@ Json initialize(Server& server, const Json& params)
         {"positionEncoding", name_of(server.encoding)},
         {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
         {"callHierarchyProvider", true},
-        {"codeActionProvider", {{"codeActionKinds", {"quickfix", "source.fixAll", "source.fixAll.plint"}}}},
+        {"codeActionProvider",
+         {{"codeActionKinds", {"quickfix", "source.fixAll", "source.fixAll.plint"}}, {"resolveProvider", true}}},
         {"codeLensProvider", {{"resolveProvider", true}}},
         {"completionProvider", {{"triggerCharacters", {"$", ":", ">", "'", "\"", "/", "{", ".", "["}}}},
         {"declarationProvider", true},

@@ -8,9 +8,10 @@ namespace plint::server {
 
 RequestHandler find_request(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 37> all{{
+    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 38> all{{
         {"callHierarchy/incomingCalls", incoming_calls},
         {"callHierarchy/outgoingCalls", outgoing_calls},
+        {"codeAction/resolve", resolve_code_action},
         {"codeLens/resolve", resolve_code_lens},
         {"initialize", initialize},
         {"shutdown", shut_down},

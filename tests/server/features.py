@@ -471,6 +471,45 @@ def tags_of_heredocs_are_edited_together(root):
 
 
 @test
+def all_problems_of_a_rule_are_fixed(root):
+    path = "modules/web/manifests/b.pp"
+    text = "class web::b {\n  $x = \"a\"  \n  $y = \"b\"\n  notice($x, $y)\n}\n"
+    client = opened(root, capabilities={"textDocument": {"codeAction": {
+        "dataSupport": True, "resolveSupport": {"properties": ["edit"]}}}})
+    client.open(path, text)
+    at_x = {"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 12}}
+    asked = {"textDocument": {"uri": client.uri(path)}, "range": at_x, "context": {"diagnostics": []}}
+    actions = [one for one in client.request("textDocument/codeAction", asked) if "data" in one]
+    assert [one["title"] for one in actions] == ["fix all `double_quoted_strings` problems in this file"], actions
+    assert "edit" not in actions[0]
+    edit = client.request("codeAction/resolve", actions[0])["edit"]["documentChanges"][0]
+    assert protocol.apply_edit(text, edit["edits"]) == text.replace('"', "'")
+    assert client.shut_down() == 0
+
+
+@test
+def settings_are_completed(root):
+    client = opened(root)
+
+    def offered(marked):
+        return completions(client, "plint.toml", marked)
+
+    assert offered("[li|")["lint"] == "lint" and "rules.default_leak" in offered("[rules.def|")
+    assert offered("[lint]\nsel|") == {"select": "select = "}
+    assert offered("sel|") == {} and "extends" in offered("|")
+    assert offered("[lint]\nselect = [\"default_l|\"]\n") == {"default_leak": "default_leak"}
+    assert offered("[lint]\nselect = [ # all\n  'all',\n  default_l|\n]\n") == {"default_leak": "\"default_leak\""}
+    assert offered("[lint]\nselect = [\n  'x']\npre|") == {"preset": "preset = ", "preview": "preview = "}
+    assert offered("[lint]\npreview = t|") == {"true": "true"}
+    assert offered("[rules.140chars]\n|").keys() >= {"max", "severity"}
+    assert offered("[rules.140chars]\nseverity = \"warn|") == {"warning": "warning"}
+    assert offered("[rules.140chars]\nseverity = e|") == {"error": "\"error\""}
+    assert offered("[rules.140chars] # |") == {} and offered("[format]\n# inde|") == {}
+    assert offered("[per-file.\"spec/**\"]\nignore = ['140|") == {"140chars": "140chars"}
+    assert client.shut_down() == 0
+
+
+@test
 def many_findings_are_limited(root):
     path = "modules/web/manifests/many.pp"
     client = opened(root, capabilities={"textDocument": {"diagnostic": {}}})
