@@ -46,13 +46,36 @@ void Server::reload()
     else
         for (const auto& [uri, document] : documents)
             session.paths.push_back(document.path);
+    if (shows_progress) {
+        send(
+            {{"id", "plint/progress"}, {"method", "window/workDoneProgress/create"}, {"params", {{"token", "plint"}}}});
+        report_progress({{"kind", "begin"}, {"title", "plint"}, {"message", "reading the project"}});
+    }
     snapshot_ = engine::Snapshot::open(session);
+    if (shows_progress)
+        report_progress({{"kind", "end"}});
+    if (!watches_files)
+        watch_.emplace(*snapshot_, folders_);
+}
+
+void Server::report_progress(Json value)
+{
+    send({{"method", "$/progress"}, {"params", {{"token", "plint"}, {"value", std::move(value)}}}});
+}
+
+void Server::look_at_disk()
+{
+    for (std::string& path : watch_ ? watch_->changes() : std::vector<std::string>())
+        if (!documents.contains(uri_of_path(path)))
+            change({.path = std::move(path), .kind = engine::Change::Kind::reread});
 }
 
 const engine::SnapshotPointer& Server::snapshot()
 {
     if (!snapshot_)
         reload();
+    else
+        look_at_disk();
     if (!changes_.empty()) {
         const std::vector<engine::Change> changes = std::exchange(changes_, {});
         snapshot_ = snapshot_->with(changes);

@@ -2,8 +2,9 @@
 #pragma once
 
 #include "engine/session/session.hpp"
-#include "server/base/positions.hpp"
+#include "server/base/disk_watch.hpp"
 #include "server/base/options.hpp"
+#include "server/base/positions.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -115,6 +116,7 @@ public:
     Encoding encoding = Encoding::utf16;
     bool document_changes = false;       // the client can apply versioned edits, and create and rename files
     bool watches_files = false;          // the client reports files that change on disk, on request
+    bool shows_progress = false;         // the client shows the progress of the server
     bool renames_files = false;          // the client can apply moves of files
     bool pulls_diagnostics = false;      // the client asks for diagnostics: none are sent but those of settings files
     bool refreshes_diagnostics = false;  // the client pulls diagnostics again on request
@@ -128,6 +130,8 @@ public:
 
 private:
     void reload();
+    void look_at_disk();
+    void report_progress(Json value);
     void publish_settings_problems();
 
     std::vector<std::string> folders_;  // of the workspace, absolute; empty: only the open files are checked
@@ -136,6 +140,7 @@ private:
     std::set<std::string> unpublished_;                   // URIs
     std::string urgent_;                                  // the URI of the last changed file
     std::map<layout::FileIndex, rules::Analysis> known_;  // of the current snapshot
+    std::optional<DiskWatch> watch_;                      // if the client does not report files that change
     std::set<std::string> settings_uris_;                 // with published problems
 };
 

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import time
 
 import protocol
 from client import Client, ServerError
@@ -467,6 +468,43 @@ def tags_of_heredocs_are_edited_together(root):
     assert places("A)") == ["A3", "A5"]
     assert places("A", 3) == ["A3", "A7"], places("A", 3)
     assert places("END is") is None and places("$b") is None
+    assert client.shut_down() == 0
+
+
+@test
+def changes_on_disk_are_noticed_without_the_client(root):
+    path = "modules/web/manifests/d.pp"
+    client = opened(root)  # it does not report files that change
+    text = "# x\nclass web::d {\n  include web::new::e\n}\n"
+    client.open(path, text)
+    assert [one["code"] for one in client.wait_for_diagnostics(path)] == ["unknown_class"]
+
+    def codes():
+        time.sleep(1.1)
+        client.change(path, [((4, 0), (4, 0), "\n# more")])
+        return [one["code"] for one in client.wait_for_diagnostics(path)]
+
+    write(root, {"modules/web/manifests/new/e.pp": "# x\nclass web::new::e {\n}\n"})
+    assert codes() == []
+    write(root, {"modules/web/manifests/new/e.pp": "# x\nclass web::new::f {\n}\n"})
+    assert codes() == ["unknown_class"]
+    write(root, {"plint.toml": "[lint]\nignore = [\"unknown_class\"]\n"})
+    assert codes() == []
+    os.remove(os.path.join(root, "plint.toml"))
+    write(root, {"modules/web/manifests/new/e.pp": "# x\nclass web::new::e {\n}\n"})
+    assert codes() == []
+    os.remove(os.path.join(root, "modules/web/manifests/new/e.pp"))
+    assert codes() == ["unknown_class"]
+    assert client.shut_down() == 0
+
+
+@test
+def reading_the_project_is_shown(root):
+    client = opened(root, WEB, capabilities={"window": {"workDoneProgress": True}})
+    client.wait_for_diagnostics(WEB)
+    sent = [client.received.get_nowait() for _ in range(client.received.qsize())]
+    kinds = [one["params"]["value"]["kind"] for one in sent if one["method"] == "$/progress"]
+    assert kinds == ["begin", "end"] and sent[0]["method"] == "window/workDoneProgress/create", sent
     assert client.shut_down() == 0
 
 

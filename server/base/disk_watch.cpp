@@ -1,0 +1,112 @@
+#include "server/base/disk_watch.hpp"
+
+#include "checks/files/paths.hpp"
+#include "engine/platform/disk.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace plint::server {
+
+namespace {
+
+constexpr std::chrono::seconds least_pause(1);
+constexpr int pause_per_look = 49;
+
+bool may_matter(std::string_view name)
+{
+    constexpr auto endings = std::to_array<std::string_view>(
+        {".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json", ".toml", ".conf"});
+    return name == "Puppetfile" || name == ".gitignore"
+        || std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+}
+
+}  // namespace
+
+DiskWatch::DiskWatch(const engine::Snapshot& snapshot, std::span<const std::string> folders)
+{
+    std::set<std::string> wanted(folders.begin(), folders.end());
+    for (const layout::ProjectFile& file : snapshot.project().layout().files) {
+        std::string directory(files::parent_of(snapshot.project().system().absolute(file.path)));
+        const auto is_below = [&](const std::string& folder) { return !files::inside(directory, folder).empty(); };
+        while (wanted.insert(directory).second && std::ranges::any_of(folders, is_below))
+            directory = files::parent_of(directory);
+    }
+    for (const std::string& path : wanted)
+        directories_.emplace(path, read(path, engine::stamp_of(path)));
+    next_look_ = Clock::now() + least_pause;
+}
+
+DiskWatch::Directory DiskWatch::read(const std::string& path, const engine::FileStamp& stamp)
+{
+    Directory directory{stamp, {}};
+    for (const files::Entry& entry : engine::disk()->list_directory(path))
+        if (entry.kind == files::Entry::Kind::folder) {
+            if (!entry.name.starts_with('.'))
+                directory.directories.push_back(entry.name);
+        } else if (may_matter(entry.name)) {
+            directory.files.emplace(entry.name, engine::stamp_of(files::below(path, entry.name)));
+        }
+    std::ranges::sort(directory.directories);
+    return directory;
+}
+
+std::vector<std::string> DiskWatch::changes()
+{
+    std::vector<std::string> changed;
+    const auto begin = Clock::now();
+    if (begin < next_look_)
+        return changed;
+    std::vector<std::string> paths;  // compare() adds directories
+    for (const auto& [path, directory] : directories_)
+        paths.push_back(path);
+    for (const std::string& path : paths)
+        compare(path, directories_.at(path), changed);
+    const auto end = Clock::now();
+    next_look_ = end + std::max<Clock::duration>(least_pause, (end - begin) * pause_per_look);
+    return changed;
+}
+
+void DiskWatch::compare(const std::string& path, Directory& directory, std::vector<std::string>& changed)
+{
+    const engine::FileStamp stamp = engine::stamp_of(path);
+    if (stamp == directory.stamp) {
+        for (auto& [name, before] : directory.files) {
+            std::string file = files::below(path, name);
+            const engine::FileStamp now = engine::stamp_of(file);
+            if (std::exchange(before, now) != now)
+                changed.push_back(std::move(file));
+        }
+        return;
+    }
+    const Directory before = std::exchange(directory, read(path, stamp));
+    for (const auto& [name, known] : before.files)
+        if (const auto now = directory.files.find(name); now == directory.files.end() || now->second != known)
+            changed.push_back(files::below(path, name));
+    for (const auto& [name, now] : directory.files)
+        if (!before.files.contains(name))
+            changed.push_back(files::below(path, name));
+    for (const std::string& name : directory.directories)
+        if (!std::ranges::binary_search(before.directories, name))
+            add_new(files::below(path, name), changed);
+}
+
+void DiskWatch::add_new(const std::string& path, std::vector<std::string>& changed)
+{
+    std::vector<std::string> found{path};
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const auto [at, is_new] = directories_.try_emplace(found[i]);
+        if (!is_new)
+            continue;
+        at->second = read(found[i], engine::stamp_of(found[i]));
+        for (const auto& [name, stamp] : at->second.files)
+            changed.push_back(files::below(at->first, name));
+        for (const std::string& name : at->second.directories)
+            found.push_back(files::below(at->first, name));
+    }
+}
+
+}  // namespace plint::server
