@@ -25,6 +25,8 @@ std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::st
         if (!at.requested || !file.source)
             return;
         const Reading reading(at.path);
+        if (file.tree && file.tree->errors.empty())
+            snapshot.derive();
         all[i].analysis = file.tree
             ? rules::analyse(*file.tree, snapshot.project(), snapshot.rules_of(at.path), &snapshot.inference())
             : rules::analyse_other(*index, *file.source, snapshot.project(), snapshot.rules_of(at.path));

@@ -153,6 +153,11 @@ void Snapshot::read_all(const Snapshot* before, const std::map<std::string, bool
     add_inference();
 }
 
+void Snapshot::derive() const
+{
+    std::call_once(derived_, [this] { rules_->derive(project_, session_->options.jobs); });
+}
+
 void Snapshot::add_inference()
 {
     inference_ = std::make_unique<inference::FileInference>(project_);

@@ -14,6 +14,7 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -66,6 +67,9 @@ public:
     // The path of reports for an absolute path.
     [[nodiscard]] std::string shown(std::string_view path) const;
 
+    // Makes what rules need of the whole project, on several threads if the session may have them. Thread-safe.
+    void derive() const;
+
     [[nodiscard]] const rules::RuleSet& rules_of(std::string_view path) const { return rules_->of(path); }
     [[nodiscard]] const layout::Kinds& kinds() const { return kinds_; }
 
@@ -100,6 +104,7 @@ private:
     index::Project project_;
     std::unique_ptr<inference::FileInference> inference_;
     std::size_t parsed_ = 0;
+    mutable std::once_flag derived_;
 };
 
 struct CheckedFile {

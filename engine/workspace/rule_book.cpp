@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "engine/platform/disk.hpp"
+#include "engine/platform/threads.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -148,6 +149,18 @@ std::vector<const rules::RuleSelection*> selections_for(std::string_view path, S
 {
     std::uint64_t steps = limits::pattern_steps;
     return selections_of(settings.of_file(path), files::absolute_path(path, current_directory()), command_line, steps);
+}
+
+void RuleBook::derive(const index::Project& project, unsigned jobs) const
+{
+    if (jobs < 2)
+        return;
+    std::vector<void (*)(const index::Project&)> all;
+    for (const rules::RuleSet& set : sets_)
+        for (const rules::RuleSet::Entry& entry : set.entries)
+            if (entry.rule->derive != nullptr && std::ranges::find(all, entry.rule->derive) == all.end())
+                all.push_back(entry.rule->derive);
+    for_each_index(jobs, all.size(), [&](std::size_t i) { all[i](project); });
 }
 
 }  // namespace plint::engine

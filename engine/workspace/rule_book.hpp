@@ -43,6 +43,10 @@ public:
         });
     }
 
+    // Makes what these rules need of the whole project (Rule::derive) on at most `jobs` threads. Nothing with one: then it is
+    // made when it is first needed.
+    void derive(const index::Project& project, unsigned jobs) const;
+
     // Whether no file's rules need more of another file than its names.
     [[nodiscard]] bool is_local() const { return std::ranges::all_of(sets_, &rules::RuleSet::local); }
 

@@ -144,6 +144,11 @@ void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jo
     for (const layout::FileIndex i : wanted)
         if (workspace.project.file(i).requested && workspace.files[i].source)
             requested.push_back(i);
+    const auto is_whole = [&](layout::FileIndex i) {
+        return workspace.files[i].tree && workspace.files[i].tree->errors.empty();
+    };
+    if (std::ranges::any_of(requested, is_whole))
+        rules.derive(workspace.project, jobs);
     inference::FileInference inference(workspace.project);
     work_through(jobs, progress, "checked", requested.size(), [&](std::size_t at) {
         const layout::FileIndex i = requested[at];

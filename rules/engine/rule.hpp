@@ -131,6 +131,9 @@ struct Rule {
     bool broken_files = false;       // also looks at files with syntax errors
     const OptionTable* options = nullptr;
     std::span<const Hook> hooks = {};
+    // Makes the data about the whole project that its functions need in any manifest, if that takes long: several threads do it
+    // for several rules before the first file is checked.
+    void (*derive)(const index::Project&) = nullptr;
 
     // The widest of its functions.
     [[nodiscard]] Reach reach() const
@@ -189,5 +192,11 @@ inline constexpr std::array<Hook, sizeof...(functions)> hook_table{Signature<fun
 
 template <auto... functions>
 inline constexpr std::span<const Hook> hooks{detail::hook_table<functions...>};
+
+template <class Value>
+void derive(const index::Project& project)
+{
+    static_cast<void>(project.derived<Value>());
+}
 
 }  // namespace plint::rules

@@ -162,6 +162,7 @@ extern constinit const Rule rule{
     .summary = "Dependency cycle between resources",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_catalogs>,
+    .derive = derive<catalog::ResourceCycles>,
 };
 
 }  // namespace plint::rules::dependency_cycle

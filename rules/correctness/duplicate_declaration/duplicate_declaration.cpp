@@ -357,6 +357,7 @@ extern constinit const Rule rule{
     .summary = "Duplicate declaration",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_conditions, visit_classes, visit_catalogs>,
+    .derive = derive<catalog::Duplicates>,
 };
 
 }  // namespace plint::rules::duplicate_declaration

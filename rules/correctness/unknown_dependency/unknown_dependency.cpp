@@ -86,6 +86,7 @@ extern constinit const Rule rule{
     .summary = "Relationship to an unknown resource",
     .severity = Severity::error,
     .hooks = hooks<visit>,
+    .derive = derive<catalog::Declarations>,
 };
 
 }  // namespace plint::rules::unknown_dependency
