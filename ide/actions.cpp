@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 namespace plint::ide {
 
@@ -46,18 +45,25 @@ std::string fix_all_title(std::string_view rule)
                         : fmt::format("fix all `{}` problems in this file", rule);
 }
 
+std::set<std::string> rules_at(const std::vector<Diagnostic>& findings, Span wanted)
+{
+    std::set<std::string> rules;
+    for (const Diagnostic& finding : findings)
+        if (finding.span.begin <= wanted.end && wanted.begin <= finding.span.end)
+            rules.insert(finding.rule.str());
+    return rules;
+}
+
 std::vector<std::string> rules_to_fix(const std::vector<Diagnostic>& findings, Span wanted)
 {
     std::map<std::string, std::size_t> counts;
-    std::set<std::string> touched;
     for (const Diagnostic& finding : findings)
-        if (std::ranges::any_of(finding.fixes, [](const Fix& fix) { return fix.safety == Safety::safe; })) {
+        if (std::ranges::any_of(finding.fixes, [](const Fix& fix) { return fix.safety == Safety::safe; }))
             ++counts[finding.rule.str()];
-            if (finding.span.begin <= wanted.end && wanted.begin <= finding.span.end)
-                touched.insert(finding.rule.str());
-        }
-    std::vector<std::string> rules(touched.begin(), touched.end());
-    std::erase_if(rules, [&](const std::string& rule) { return counts[rule] < 2; });
+    std::vector<std::string> rules;
+    for (const std::string& rule : rules_at(findings, wanted))
+        if (counts[rule] > 1)
+            rules.push_back(rule);
     return rules;
 }
 

@@ -4,6 +4,7 @@
 #include "ide/symbol.hpp"
 
 #include <map>
+#include <set>
 #include <vector>
 
 namespace plint::ide {
@@ -28,7 +29,10 @@ struct Action {
 // The title of that action.
 [[nodiscard]] std::string fix_all_title(std::string_view rule = {});
 
-// The rules with findings in `wanted` and several that have safe fixes in the file.
+// The rules with findings in `wanted`.
+[[nodiscard]] std::set<std::string> rules_at(const std::vector<Diagnostic>& findings, Span wanted);
+
+// Those with findings in `wanted` and several that have safe fixes in the file.
 [[nodiscard]] std::vector<std::string> rules_to_fix(const std::vector<Diagnostic>& findings, Span wanted);
 
 }  // namespace plint::ide

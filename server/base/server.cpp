@@ -248,6 +248,14 @@ Json tags_of(const rules::Rule& rule)
 
 }  // namespace
 
+std::string page_of(std::string_view name)
+{
+    const rules::Rule* const rule = rules::find_rule(name);
+    return rule == nullptr
+        ? ""
+        : fmt::format("{}/blob/main/rules/{}/{}/{}.md", links::home, rule->category, rule->name, rule->name);
+}
+
 Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions)
 {
     std::string message = finding.message;
@@ -261,8 +269,7 @@ Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions&
                    {"source", "plint"},
                    {"message", std::move(message)}};
     if (const rules::Rule* const rule = rules::find_rule(finding.rule.str())) {
-        result["codeDescription"]["href"] =
-            fmt::format("{}/blob/main/rules/{}/{}/{}.md", links::home, rule->category, rule->name, rule->name);
+        result["codeDescription"]["href"] = page_of(rule->name);
         if (Json tags = tags_of(*rule); !tags.empty())
             result["tags"] = std::move(tags);
     }

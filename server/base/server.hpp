@@ -116,6 +116,7 @@ public:
     Encoding encoding = Encoding::utf16;
     bool document_changes = false;       // the client can apply versioned edits, and create and rename files
     bool watches_files = false;          // the client reports files that change on disk, on request
+    bool shows_documents = false;        // the client opens addresses
     bool shows_progress = false;         // the client shows the progress of the server
     bool renames_files = false;          // the client can apply moves of files
     bool pulls_diagnostics = false;      // the client asks for diagnostics: none are sent but those of settings files
@@ -143,6 +144,9 @@ private:
     std::optional<DiskWatch> watch_;                      // if the client does not report files that change
     std::set<std::string> settings_uris_;                 // with published problems
 };
+
+// The address of the page about a rule; empty for what is no rule.
+[[nodiscard]] std::string page_of(std::string_view rule);
 
 // A finding as the protocol has it.
 [[nodiscard]] Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions);

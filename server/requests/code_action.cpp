@@ -4,12 +4,17 @@
 #include "server/requests/requests.hpp"
 #include "server/requests/workspace_edit.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 namespace plint::server {
 
 namespace {
+
+// Rules with an action that explains them; those of more rules would hide the fixes.
+constexpr std::size_t most_explained = 5;
 
 bool is_wanted(const Json& params, std::string_view kind)
 {
@@ -51,6 +56,12 @@ Json code_actions(Server& server, const Json& params)
                 all.push_back(std::move(one));
             }
         }
+    const std::set<std::string> rules = ide::rules_at(server.findings(file).findings, wanted);
+    if (server.shows_documents && is_wanted(params, "quickfix") && rules.size() <= most_explained)
+        for (const std::string& rule : rules)
+            all.push_back({{"title", fmt::format("explain `{}`", rule)},
+                           {"kind", "quickfix"},
+                           {"command", {{"title", "explain"}, {"command", explain_command}, {"arguments", {rule}}}}});
     // Their edits are made when the user chooses one.
     if (server.resolves_actions && is_wanted(params, "quickfix"))
         for (const std::string& rule : ide::rules_to_fix(server.findings(file).findings, wanted))

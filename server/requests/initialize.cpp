@@ -69,6 +69,7 @@ Json initialize(Server& server, const Json& params)
     const Json resolved = at(params, {"capabilities", "textDocument", "codeAction", "resolveSupport", "properties"});
     server.resolves_actions = resolved.is_array() && std::ranges::find(resolved, Json("edit")) != resolved.end()
         && at(params, {"capabilities", "textDocument", "codeAction", "dataSupport"}) == true;
+    server.shows_documents = at(params, {"capabilities", "window", "showDocument", "support"}) == true;
     server.shows_progress = at(params, {"capabilities", "window", "workDoneProgress"}) == true;
     server.shows_references = at(params, {"initializationOptions", "showReferences"}) == true;
     server.enter(folders_of(params));
@@ -89,6 +90,7 @@ Json initialize(Server& server, const Json& params)
         {"documentOnTypeFormattingProvider", {{"firstTriggerCharacter", "}"}, {"moreTriggerCharacter", {"\n", ">"}}}},
         {"documentRangeFormattingProvider", true},
         {"documentSymbolProvider", true},
+        {"executeCommandProvider", {{"commands", {explain_command}}}},
         {"foldingRangeProvider", true},
         {"hoverProvider", true},
         {"implementationProvider", true},

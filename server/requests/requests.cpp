@@ -8,7 +8,7 @@ namespace plint::server {
 
 RequestHandler find_request(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 38> all{{
+    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 39> all{{
         {"callHierarchy/incomingCalls", incoming_calls},
         {"callHierarchy/outgoingCalls", outgoing_calls},
         {"codeAction/resolve", resolve_code_action},
@@ -46,6 +46,7 @@ RequestHandler find_request(std::string_view method)
         {"typeHierarchy/subtypes", subtypes},
         {"typeHierarchy/supertypes", supertypes},
         {"workspace/diagnostic", workspace_diagnostic},
+        {"workspace/executeCommand", execute_command},
         {"workspace/symbol", workspace_symbol},
     }};
     const auto found = std::ranges::find(all, method, &std::pair<std::string_view, RequestHandler>::first);

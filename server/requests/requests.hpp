@@ -24,6 +24,7 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json document_highlight(Server& server, const Json& params);
 [[nodiscard]] Json document_link(Server& server, const Json& params);
 [[nodiscard]] Json document_symbol(Server& server, const Json& params);
+[[nodiscard]] Json execute_command(Server& server, const Json& params);
 [[nodiscard]] Json folding_range(Server& server, const Json& params);
 [[nodiscard]] Json formatting(Server& server, const Json& params);
 [[nodiscard]] Json hover(Server& server, const Json& params);
@@ -51,6 +52,9 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json type_definition(Server& server, const Json& params);
 [[nodiscard]] Json workspace_diagnostic(Server& server, const Json& params);  // throws AnswerLater
 [[nodiscard]] Json workspace_symbol(Server& server, const Json& params);
+
+// The command that shows the page of a rule, its only argument.
+inline constexpr const char* explain_command = "plint.explain";
 
 // The names of kinds and modifiers, which tokens give as numbers.
 [[nodiscard]] Json semantic_tokens_legend();

@@ -513,11 +513,24 @@ def all_problems_of_a_rule_are_fixed(root):
     path = "modules/web/manifests/b.pp"
     text = "class web::b {\n  $x = \"a\"  \n  $y = \"b\"\n  notice($x, $y)\n}\n"
     client = opened(root, capabilities={"textDocument": {"codeAction": {
-        "dataSupport": True, "resolveSupport": {"properties": ["edit"]}}}})
+        "dataSupport": True, "resolveSupport": {"properties": ["edit"]}}}, "window": {"showDocument": {"support": True}}})
     client.open(path, text)
     at_x = {"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 12}}
     asked = {"textDocument": {"uri": client.uri(path)}, "range": at_x, "context": {"diagnostics": []}}
-    actions = [one for one in client.request("textDocument/codeAction", asked) if "data" in one]
+    offered = client.request("textDocument/codeAction", asked)
+    explain = [one["command"] for one in offered if "command" in one]
+    assert {command["arguments"][0] for command in explain} >= {"double_quoted_strings"}, explain
+    client.request("workspace/executeCommand", explain[0])
+    sent = [client.received.get_nowait() for _ in range(client.received.qsize())]
+    shown = next(one["params"] for one in sent if one["method"] == "window/showDocument")
+    assert shown["uri"].endswith(f"/{explain[0]['arguments'][0]}.md") and shown["external"] is True
+    for wrong in ({"command": "rm"}, {"command": "plint.explain", "arguments": ["no_rule"]}):
+        try:
+            client.request("workspace/executeCommand", wrong)
+            raise AssertionError("the command was accepted")
+        except ServerError as error:
+            assert error.code == -32602
+    actions = [one for one in offered if "data" in one]
     assert [one["title"] for one in actions] == ["fix all `double_quoted_strings` problems in this file"], actions
     assert "edit" not in actions[0]
     edit = client.request("codeAction/resolve", actions[0])["edit"]["documentChanges"][0]
