@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""How the language server feels in a tree: editor.py PLINT TREE [--edits N] [--seed N]
+"""How the language server feels in a tree: editor.py PLINT TREE [--edits N] [--open N] [--seed N]
 
 Prints milliseconds in the middle and at the 95th percentile: start to first diagnostics, keystroke to diagnostics, hover,
-definition, completion and references; and the memory before and after the edits.
+definition, completion and references; with N other files open, a keystroke to the diagnostics of them all; and the memory after the
+first tenth of the edits and after all of them.
 """
 import argparse
 import os
@@ -35,6 +36,7 @@ def main():
     parser.add_argument("plint")
     parser.add_argument("tree")
     parser.add_argument("--edits", type=int, default=200)
+    parser.add_argument("--open", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     rng = random.Random(options.seed)
@@ -55,12 +57,18 @@ def main():
         if len(starts) < 5:
             client.shut_down()
     row("start to first diagnostics", starts)
-    before = memory(client)
+    others = rng.sample([each for each in manifests if each != path], options.open)
+    for other in others:
+        client.open(other)
+        client.wait_for_diagnostics(other)
+    before = 0
 
     # Words are typed at the ends of lines, and removed again.
     lines = text.split("\n")
     times = []
     while len(times) < options.edits:
+        if before == 0 and len(times) >= options.edits / 10:
+            before = memory(client)
         line = rng.randrange(1, len(lines))
         column = len(lines[line].encode())
         for sign in "# $x":
@@ -75,6 +83,12 @@ def main():
             client.wait_for_diagnostics(path)
         times.append(timed(undo))
     row("keystroke to diagnostics", times)
+    if others:
+        def change_all():
+            client.forget_diagnostics()
+            client.change(path, [((0, 0), (0, 0), "# x\n")])
+            client.wait_for_all_diagnostics([path, *others])
+        row("keystroke to all open files", [timed(change_all) for _ in range(20)])
     places = []
     for number, content in enumerate(lines):
         for at, sign in enumerate(content):
@@ -86,7 +100,7 @@ def main():
                                ("references", "textDocument/references", {"context": {"includeDeclaration": True}})):
         row(name, [timed(lambda place=place, method=method, more=more:
                          client.request(method, client.at(path, *place, **more))) for place in places])
-    print(f"memory: {before} MB at the start, {memory(client)} MB after {len(times)} edits")
+    print(f"memory: {before} MB after a tenth of {len(times)} edits, {memory(client)} MB after all")
     client.shut_down()
 
 

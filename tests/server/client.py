@@ -142,6 +142,14 @@ class Client:
                 self.condition.wait(0.2)
             return self.diagnostics[uri]["diagnostics"]
 
+    def forget_diagnostics(self):
+        with self.condition:
+            self.diagnostics.clear()
+
+    def wait_for_all_diagnostics(self, paths):
+        for path in paths:
+            self.wait_for_diagnostics(path)
+
     def at(self, path, line, character, **more):
         return {"textDocument": {"uri": self.uri(path)}, "position": {"line": line, "character": character}, **more}
 
