@@ -11,6 +11,8 @@
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 
 namespace plint::inference {
 
@@ -124,6 +126,10 @@ AbstractValue text_of_known(TypeTable& table, const std::vector<AbstractValue>& 
     std::string text;
     bool exact = true;
     std::int64_t min = 0;
+    const auto add = [&min](std::int64_t size) {
+        if (__builtin_add_overflow(min, size, &min))
+            min = std::numeric_limits<std::int64_t>::max();
+    };
     for (const AbstractValue& part : parts) {
         if (part.is_never())
             return {};
@@ -138,7 +144,7 @@ AbstractValue text_of_known(TypeTable& table, const std::vector<AbstractValue>& 
         }
         exact = false;
         if (part.type->tag == Tag::string && part.type->size)
-            min += part.type->size->from.value_or(0);
+            add(part.type->size->from.value_or(0));
     }
     if (exact)
         return known_value(table, {std::move(text)});
@@ -147,7 +153,7 @@ AbstractValue text_of_known(TypeTable& table, const std::vector<AbstractValue>& 
         large.too_large = true;
         return large;
     }
-    min += static_cast<std::int64_t>(text.size() > 0 ? 1 : 0);
+    add(text.empty() ? 0 : 1);
     return {min > 0 ? string_of(table, {min, std::nullopt}) : table.bare(Tag::string), {}};
 }
 

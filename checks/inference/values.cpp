@@ -234,10 +234,13 @@ std::optional<Number> number_in(std::string_view text)
 static std::optional<std::vector<Value>> range(std::int64_t from, std::int64_t to, std::size_t max)
 {
     std::vector<Value> items;
-    if (to >= from && static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from) >= max)
+    if (to < from)
+        return items;
+    const std::uint64_t steps = static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
+    if (steps >= max)
         return std::nullopt;
-    for (std::int64_t i = from; i <= to; ++i)
-        items.push_back({i});
+    for (std::uint64_t i = 0; i <= steps; ++i)
+        items.push_back({from + static_cast<std::int64_t>(i)});
     return items;
 }
 

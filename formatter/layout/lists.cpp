@@ -204,7 +204,9 @@ bool Layout::has_aligned_names(const std::vector<Rows::Parameter>& parameters) c
         if (!name || !type || !row.name || !begins_line(parameter.span().begin)
             || has_comment_between(row.node, name->index()) || has_newline({type->span().end, name->span().begin}))
             continue;
-        rows.emplace_back(row.name->width, name->span().begin - type->span().end > 1);
+        const bool is_splat = tree_.kind[name->index() - 1] == Kind::star;
+        const Offset column = tree_.begin[name->index() - (is_splat ? 1 : 0)];
+        rows.emplace_back(row.name->width, column - type->span().end > 1);
         widest = std::max(widest, row.name->width);
     }
     const auto is_short = [&](const auto& row) { return row.first < widest; };

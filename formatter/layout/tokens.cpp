@@ -135,7 +135,7 @@ std::uint32_t Layout::newlines_before(Offset at) const
 
 bool Layout::begins_line(Offset at) const
 {
-    while (at > 0 && (source_[at - 1] == ' ' || source_[at - 1] == '\t'))
+    while (at > 0 && (is_blank(source_[at - 1]) || source_[at - 1] == '\r'))
         --at;
     return at == 0 || source_[at - 1] == '\n';
 }

@@ -101,6 +101,8 @@ TEST_CASE("constants are computed", "[inference]")
 TEST_CASE("what is huge is cut, and costs little", "[inference]")
 {
     CHECK(type("Integer[1, 9223372036854775807].map |$x| { $x }") == "Array[Integer[1, 9223372036854775807]]");
+    CHECK(type("Integer[9223372036854775806, 9223372036854775807].map |$x| { 1 }") == "Tuple[Integer[1, 1], Integer[1, 1]]");
+    CHECK(inside("String[9223372036854775807] $a", "$x = \"${a}${a}-\"; $x") == "String[9223372036854775807]");
     std::string list = "[";
     std::string hash = "{";
     std::string deep;
