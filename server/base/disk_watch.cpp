@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -14,6 +13,7 @@ namespace plint::server {
 namespace {
 
 constexpr std::chrono::seconds least_pause(1);
+constexpr std::chrono::milliseconds coarseness(20);  // of times in file systems
 constexpr int pause_per_look = 49;
 
 bool may_matter(std::string_view name)
@@ -26,17 +26,29 @@ bool may_matter(std::string_view name)
 
 }  // namespace
 
-DiskWatch::DiskWatch(const engine::Snapshot& snapshot, std::span<const std::string> folders)
+DiskWatch::DiskWatch(const engine::Snapshot& snapshot, std::span<const std::string> folders,
+                     std::chrono::system_clock::time_point read_at)
 {
-    std::set<std::string> wanted(folders.begin(), folders.end());
-    for (const layout::ProjectFile& file : snapshot.project().layout().files) {
-        std::string directory(files::parent_of(snapshot.project().system().absolute(file.path)));
-        const auto is_below = [&](const std::string& folder) { return !files::inside(directory, folder).empty(); };
-        while (wanted.insert(directory).second && std::ranges::any_of(folders, is_below))
-            directory = files::parent_of(directory);
+    using std::chrono::nanoseconds;
+    const std::int64_t since =
+        std::chrono::duration_cast<nanoseconds>((read_at - coarseness).time_since_epoch()).count();
+    const files::FileSystem& system = snapshot.project().system();
+    const std::vector<layout::ProjectFile>& known = snapshot.project().layout().files;
+    std::vector<std::string> all;
+    for (const std::string& folder : folders)
+        add_new(folder, all);
+    for (const layout::ProjectFile& file : known)
+        add_new(std::string(files::parent_of(system.absolute(file.path))), all);
+    for (const auto& [path, directory] : directories_)
+        for (const auto& [name, stamp] : directory.files)
+            if (stamp.changed >= since)
+                missed_.push_back(files::below(path, name));
+    for (const layout::ProjectFile& file : known) {
+        std::string path = system.absolute(file.path);
+        const Directory& directory = directories_.at(std::string(files::parent_of(path)));
+        if (may_matter(files::name_of(path)) && !directory.files.contains(std::string(files::name_of(path))))
+            missed_.push_back(std::move(path));
     }
-    for (const std::string& path : wanted)
-        directories_.emplace(path, read(path, engine::stamp_of(path)));
     next_look_ = Clock::now() + least_pause;
 }
 
@@ -56,7 +68,7 @@ DiskWatch::Directory DiskWatch::read(const std::string& path, const engine::File
 
 std::vector<std::string> DiskWatch::changes()
 {
-    std::vector<std::string> changed;
+    std::vector<std::string> changed = std::exchange(missed_, {});
     const auto begin = Clock::now();
     if (begin < next_look_)
         return changed;

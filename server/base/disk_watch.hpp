@@ -15,8 +15,10 @@ namespace plint::server {
 // Compares the attributes of files, which costs a system call for each file and directory.
 class DiskWatch {
 public:
-    // Looks at the directories of all files of the project, and at those above them up to a folder of the workspace.
-    DiskWatch(const engine::Snapshot& snapshot, std::span<const std::string> folders);
+    // Looks at all directories below the folders of the workspace and below those of files of the project, without hidden ones.
+    // `read`: before the snapshot read its files.
+    DiskWatch(const engine::Snapshot& snapshot, std::span<const std::string> folders,
+              std::chrono::system_clock::time_point read);
 
     // The files that changed, appeared or are gone since the last look, as absolute paths. Looks at most once a second, and
     // for at most a fiftieth of the time.
@@ -33,9 +35,11 @@ private:
 
     [[nodiscard]] static Directory read(const std::string& path, const engine::FileStamp& stamp);
     void compare(const std::string& path, Directory& directory, std::vector<std::string>& changed);
+    // A directory and those below it. Adds their files to `changed`.
     void add_new(const std::string& path, std::vector<std::string>& changed);
 
     std::map<std::string, Directory> directories_;  // by absolute path
+    std::vector<std::string> missed_;               // what changed before the first look
     Clock::time_point next_look_;
 };
 

@@ -51,11 +51,11 @@ void Server::reload()
             {{"id", "plint/progress"}, {"method", "window/workDoneProgress/create"}, {"params", {{"token", "plint"}}}});
         report_progress({{"kind", "begin"}, {"title", "plint"}, {"message", "reading the project"}});
     }
+    read_at_ = std::chrono::system_clock::now();
     snapshot_ = engine::Snapshot::open(session);
     if (shows_progress)
         report_progress({{"kind", "end"}});
-    if (!watches_files)
-        watch_.emplace(*snapshot_, folders_);
+    watch_.reset();
 }
 
 void Server::report_progress(Json value)
@@ -65,7 +65,11 @@ void Server::report_progress(Json value)
 
 void Server::look_at_disk()
 {
-    for (std::string& path : watch_ ? watch_->changes() : std::vector<std::string>())
+    if (watches_files || !snapshot_)
+        return;
+    if (!watch_)
+        watch_.emplace(*snapshot_, folders_, read_at_);
+    for (std::string& path : watch_->changes())
         if (!documents.contains(uri_of_path(path)))
             change({.path = std::move(path), .kind = engine::Change::Kind::reread});
 }
@@ -74,8 +78,6 @@ const engine::SnapshotPointer& Server::snapshot()
 {
     if (!snapshot_)
         reload();
-    else
-        look_at_disk();
     if (!changes_.empty()) {
         const std::vector<engine::Change> changes = std::exchange(changes_, {});
         snapshot_ = snapshot_->with(changes);
@@ -141,6 +143,8 @@ Server::File Server::file_of(const Json& params)
 {
     const std::string uri = params.at("textDocument").at("uri").get<std::string>();
     const std::string path = path_of_uri(uri);
+    if (watch_)
+        look_at_disk();
     const auto index = path.empty() ? std::nullopt : snapshot()->find(path);
     const bool is_known = index && snapshot_->file(*index).source;
     if (!is_known && documents.contains(uri))
@@ -191,6 +195,7 @@ bool Server::publish_next()
         if (unpublished_.empty() && pulls_diagnostics) {
             static_cast<void>(snapshot());
             publish_settings_problems();
+            look_at_disk();
         }
         return true;
     }
@@ -199,8 +204,10 @@ bool Server::publish_next()
     Json diagnostics = is_known ? diagnostics_json(*this, *index) : Json::array();
     send({{"method", "textDocument/publishDiagnostics"},
           {"params", {{"uri", uri}, {"version", document->second.version}, {"diagnostics", std::move(diagnostics)}}}});
-    if (unpublished_.empty())
+    if (unpublished_.empty()) {
         publish_settings_problems();
+        look_at_disk();  // after the user got the findings
+    }
     return true;
 }
 

@@ -141,6 +141,7 @@ private:
     std::set<std::string> unpublished_;                   // URIs
     std::string urgent_;                                  // the URI of the last changed file
     std::map<layout::FileIndex, rules::Analysis> known_;  // of the current snapshot
+    std::chrono::system_clock::time_point read_at_;       // when the project was read as a whole
     std::optional<DiskWatch> watch_;                      // if the client does not report files that change
     std::set<std::string> settings_uris_;                 // with published problems
 };
