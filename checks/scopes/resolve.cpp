@@ -101,19 +101,15 @@ private:
         if (!file_)
             return Meaning::open;
         const order::Program& program = order::program_of(project_);
-        const auto [first, end] = program.units_of(*file_);
-        for (order::UnitIndex unit = first; unit < end; ++unit) {
-            if (program.unit(unit).body->definition != definition)
-                continue;
-            const auto parent = program.parent(unit);
-            const order::ClassVariable variable =
-                parent ? order::find_variable(program, *parent, name) : order::ClassVariable();
-            switch (variable.state) {
-            case order::ClassVariable::State::always: return Meaning::inherited;
-            case order::ClassVariable::State::sometimes: return Meaning::inherited_sometimes;
-            case order::ClassVariable::State::never: return Meaning::nothing;
-            case order::ClassVariable::State::unknown: return Meaning::open;
-            }
+        const auto unit = program.unit_of(*file_, definition);
+        const auto parent = unit ? program.parent(*unit) : std::nullopt;
+        if (!parent)
+            return Meaning::open;
+        switch (order::find_variable(program, *parent, name).state) {
+        case order::ClassVariable::State::always: return Meaning::inherited;
+        case order::ClassVariable::State::sometimes: return Meaning::inherited_sometimes;
+        case order::ClassVariable::State::never: return Meaning::nothing;
+        case order::ClassVariable::State::unknown: return Meaning::open;
         }
         return Meaning::open;
     }
