@@ -209,34 +209,52 @@ private:
             || (kind == Kind::epp_text && node.text().find_first_not_of(whitespace) == std::string_view::npos);
     }
 
-    std::vector<Span> covered(const Comment& comment) const
+    std::vector<Span> covered(const Comment& comment)
     {
         if (!comment.alone) {
-            std::vector<Span> covers{line_of(comment.node.span())};
-            add_heredocs(covers, covers.front());
-            return covers;
+            const Span line = line_of(comment.node.span());
+            return with_heredocs(line, line);
         }
+        // Comments in a row precede the same code.
         NodeIndex next = tree_.next[comment.node.index()];
-        while (next < tree_.size() && is_before_code(tree_.node(next)))
-            next = tree_.next[next];
-        if (next >= tree_.size())
+        if (next < code_from_ || next > code_) {
+            code_from_ = next;
+            while (next < tree_.size() && is_before_code(tree_.node(next)))
+                next = tree_.next[next];
+            code_ = statement_ = next;
+        }
+        if (code_ >= tree_.size())
             return {};
         // The biggest node that starts there and stands behind the comment.
-        while (tree_.parent[next] != 0 && tree_.begin[tree_.parent[next]] >= comment.node.span().end)
-            next = tree_.parent[next];
-        const Span span = tree_.node(next).span();
-        std::vector<Span> covers{line_of({span.begin, span.empty() ? span.end : span.end - 1})};
-        add_heredocs(covers, span);
-        return covers;
+        const Offset end = comment.node.span().end;
+        if (tree_.begin[statement_] < end)
+            statement_ = code_;
+        while (tree_.parent[statement_] != 0 && tree_.begin[tree_.parent[statement_]] >= end)
+            statement_ = tree_.parent[statement_];
+        const Span span = tree_.node(statement_).span();
+        return with_heredocs(line_of({span.begin, span.empty() ? span.end : span.end - 1}), span);
     }
 
-    // The texts of the heredocs that begin in `span` stand behind its lines.
-    void add_heredocs(std::vector<Span>& covers, Span span) const
+    // Lines, with the texts of the heredocs that begin in `code`, which stand behind its lines.
+    const std::vector<Span>& with_heredocs(Span lines, Span code)
     {
+        if (lines == last_lines_ && code == last_code_)
+            return last_covered_;
+        last_lines_ = lines;
+        last_code_ = code;
+        last_covered_ = {lines};
+        constexpr Offset newline = 2;  // bytes, at most
         const auto at = [&](const Tree::Heredoc& heredoc) { return tree_.begin[heredoc.tag]; };
-        for (auto heredoc = std::ranges::lower_bound(tree_.heredocs, span.begin, {}, at);
-             heredoc != tree_.heredocs.end() && at(*heredoc) < span.end; ++heredoc)
-            covers.push_back(tree_.node(heredoc->body).span());
+        for (auto heredoc = std::ranges::lower_bound(tree_.heredocs, code.begin, {}, at);
+             heredoc != tree_.heredocs.end() && at(*heredoc) < code.end; ++heredoc) {
+            const Span text = tree_.node(heredoc->body).span();
+            Span& before = last_covered_.back();
+            if (before.begin <= text.begin && text.begin <= before.end + newline)
+                before.end = std::max(before.end, text.end);
+            else
+                last_covered_.push_back(text);
+        }
+        return last_covered_;
     }
 
     // Without the comment, and without its line when it has it for itself.
@@ -278,6 +296,12 @@ private:
     const Tree& tree_;
     std::vector<Suppression> found_;
     std::vector<Block> blocks_;
+    NodeIndex code_from_ = 0;  // from here up to `code_`, nodes are before code
+    NodeIndex code_ = 0;       // which begins there
+    NodeIndex statement_ = 0;  // the biggest node that begins with it, as seen from the last comment
+    Span last_lines_;          // of with_heredocs(), as the two below
+    Span last_code_;
+    std::vector<Span> last_covered_;
 };
 
 }  // namespace

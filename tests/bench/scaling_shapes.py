@@ -368,6 +368,8 @@ repeated("ignore_many_on_one_line", "class m {\n$a = \"x\" # plint:ignore=80char
 repeated("ignore_many_unknown_on_one_line", "class m {\n$a = \"x\" # plint:ignore=80chars", ",name{i}", "\n}\n")
 repeated("ignore_many_words", "class m {\n$a = \"x\" #", " lint:ignore:double_quoted_strings", "\n}\n")
 shape("ignore_stacked", lambda n: {"manifests/init.pp": "class m {\n" + "# plint:ignore=80chars\n" * n + "notice(1)\n}\n"})
+shape("ignore_stacked_with_heredocs", lambda n: {"manifests/init.pp": "# plint:ignore=80chars\n" * n + "$x = [" + "@(A), " * n + "]\n" + "A\n" * n})
+shape("ignore_inline_with_heredocs", lambda n: {"manifests/init.pp": "$x = [" + "@(A), /* plint:ignore=80chars */ " * n + "]\n" + "A\n" * n})
 shape("ignore_end_words", lambda n: {"manifests/init.pp": "class m {\n#" + " lint:ignore:80chars" * n + "\n#" + " lint:endignore" * n + "\n}\n"})
 shape("ignore_with_heredocs", lambda n: {"manifests/init.pp": "class m {\n" + lines(n, "$h{i} = @(END) # plint:ignore=80chars\n  text\n  | END") + "}\n"})
 shape("ignore_around_everything", lambda n: {"manifests/init.pp": "class m {\n# lint:ignore:double_quoted_strings\n" + lines(n, '$a{i} = "x"') + "# lint:endignore\n}\n"})
