@@ -45,6 +45,13 @@ std::string fix_all_title(std::string_view rule)
                         : fmt::format("fix all `{}` problems in this file", rule);
 }
 
+// Whether engine::fix() applies it.
+static bool is_safe_and_alone(const Fix& fix)
+{
+    return fix.safety == Safety::safe && fix.moves.empty()
+        && std::ranges::all_of(fix.edits, [](const Edit& edit) { return edit.path.empty(); });
+}
+
 std::set<std::string> rules_at(const std::vector<Diagnostic>& findings, Span wanted)
 {
     std::set<std::string> rules;
@@ -58,7 +65,7 @@ std::vector<std::string> rules_to_fix(const std::vector<Diagnostic>& findings, S
 {
     std::map<std::string, std::size_t> counts;
     for (const Diagnostic& finding : findings)
-        if (std::ranges::any_of(finding.fixes, [](const Fix& fix) { return fix.safety == Safety::safe; }))
+        if (std::ranges::any_of(finding.fixes, is_safe_and_alone))
             ++counts[finding.rule.str()];
     std::vector<std::string> rules;
     for (const std::string& rule : rules_at(findings, wanted))

@@ -16,7 +16,7 @@ namespace plint::ide {
 
 namespace {
 
-std::string_view without_blanks(std::string_view text)
+std::string_view trimmed(std::string_view text)
 {
     while (!text.empty() && is_blank(text.front()))
         text.remove_prefix(1);
@@ -44,11 +44,26 @@ std::optional<std::size_t> open_string(std::string_view line)
     return begin;
 }
 
+// A line without its strings and comment.
+std::string bare(std::string_view line)
+{
+    std::string text;
+    for (std::size_t i = 0; i < line.size() && line[i] != '#'; ++i) {
+        text += line[i];
+        if (line[i] != '"' && line[i] != '\'')
+            continue;
+        const char quote = line[i];
+        while (++i < line.size() && line[i] != quote)
+            i += line[i] == '\\' && quote == '"' ? 1 : 0;
+    }
+    return text;
+}
+
 // The key before `=`; empty if there is none.
 std::string_view key_in(std::string_view line)
 {
     const std::size_t sign = line.find('=');
-    return sign == std::string_view::npos ? std::string_view() : without_blanks(line.substr(0, sign));
+    return sign == std::string_view::npos ? std::string_view() : trimmed(line.substr(0, sign));
 }
 
 class SettingsCompleter {
@@ -58,10 +73,12 @@ public:
         std::string_view before = text.substr(0, offset);
         const std::size_t line_begin = before.rfind('\n') + 1;
         line_ = before.substr(line_begin);
+        const std::string_view after = text.substr(offset);
+        has_value_ = trimmed(after.substr(0, after.find('\n'))).starts_with('=');
         before = before.substr(0, line_begin);
         for (std::size_t begin = 0; begin < before.size();) {
             const std::size_t end = before.find('\n', begin);
-            read_line(without_blanks(before.substr(begin, end - begin)));
+            read_line(trimmed(before.substr(begin, end - begin)));
             begin = end + 1;
         }
     }
@@ -72,7 +89,7 @@ public:
         if (!string)
             return {};
         const std::string_view own_key = key_in(line_);
-        const std::string_view line = without_blanks(line_);
+        const std::string_view line = trimmed(line_);
         if (*string != std::string_view::npos) {
             write_on(line_.substr(*string));
             add_values(own_key.empty() ? list_key_ : own_key, "");
@@ -80,7 +97,7 @@ public:
             write_on(line_.substr(line_.find('[') + 1));
             add_tables();
         } else if (!own_key.empty()) {
-            write_on(line_.substr(std::min(line_.find_last_of("= [,") + 1, line_.size())));
+            write_on(line_.substr(line_.find_last_of("= [,") + 1));
             add_values(own_key, "\"");
         } else if (list_key_.empty()) {
             write_on(line);
@@ -99,13 +116,14 @@ private:
         if (line.starts_with('[') && list_key_.empty()) {
             const std::string_view name = line.substr(1, line.find(']') - 1);
             const std::size_t dot = name.find('.');
-            entry_ = dot == std::string_view::npos ? std::string_view() : without_blanks(name.substr(dot + 1));
-            table_ = fmt::format("{}{}", without_blanks(name.substr(0, dot)), entry_.empty() ? "" : ".*");
+            entry_ = dot == std::string_view::npos ? std::string_view() : trimmed(name.substr(dot + 1));
+            table_ = fmt::format("{}{}", trimmed(name.substr(0, dot)), entry_.empty() ? "" : ".*");
             return;
         }
-        if (const std::string_view key = key_in(line); !key.empty() && line.find('[') != std::string_view::npos)
+        const std::string code = bare(line);
+        if (const std::string_view key = key_in(line); !key.empty() && code.find('[') != std::string::npos)
             list_key_ = key;
-        if (line.find(']') != std::string_view::npos)
+        if (code.find(']') != std::string::npos)
             list_key_ = {};
     }
 
@@ -127,8 +145,11 @@ private:
     void add_keys()
     {
         const auto add = [this](std::string_view name, std::string_view help) {
-            items_.add(
-                {CompletionKind::data_key, std::string(name), std::string(help), {}, fmt::format("{} = ", name)});
+            items_.add({CompletionKind::data_key,
+                        std::string(name),
+                        std::string(help),
+                        {},
+                        fmt::format("{}{}", name, has_value_ ? "" : " = ")});
         };
         for (const engine::Key& key : engine::settings_keys())
             if (key.table == table_)
@@ -174,6 +195,7 @@ private:
     Offset offset_;
     CompletionList items_;
     std::string_view line_;      // up to the cursor
+    bool has_value_ = false;     // `=` follows the cursor
     std::string_view written_;   // what is completed
     std::string_view list_key_;  // of the list that is open before the line
     std::string table_;          // as Key::table

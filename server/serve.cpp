@@ -34,7 +34,7 @@ public:
         if (message.is_object() && message.contains("method") && message["method"] == "$/cancelRequest") {
             const auto params = message.find("params");
             if (params != message.end() && params->is_object() && params->contains("id"))
-                cancelled_.insert((*params)["id"].dump());
+                cancel((*params)["id"].dump());
         }
         messages_.push_back(std::move(message));
         added_.notify_one();
@@ -77,6 +77,15 @@ public:
     }
 
 private:
+    // Those that come after the answer must not stay forever.
+    void cancel(std::string id)
+    {
+        constexpr std::size_t most = 1000;
+        if (cancelled_.size() >= most)
+            cancelled_.clear();
+        cancelled_.insert(std::move(id));
+    }
+
     std::mutex mutex_;
     std::condition_variable added_;
     std::deque<Json> messages_;
@@ -119,7 +128,8 @@ public:
     }
 
 private:
-    // Until there is work that no message asks for. The whole project is checked after the user stops typing.
+    // How long to wait for a message before work that no message asks for. The whole project is checked after the user stops
+    // typing.
     [[nodiscard]] Pause pause() const
     {
         if (server_.has_unpublished())

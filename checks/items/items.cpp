@@ -5,7 +5,7 @@
 
 namespace plint::items {
 
-const std::shared_ptr<const Items>& none()
+const std::shared_ptr<const Items>& no_items()
 {
     static const std::shared_ptr<const Items> without = std::make_shared<const Items>();
     return without;

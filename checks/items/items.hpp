@@ -148,8 +148,8 @@ struct Items {
 // Whether some test around it asks what is declared.
 [[nodiscard]] bool is_guarded(const Items& items, Branch branch);
 
-// Those of a file without bodies.
-[[nodiscard]] const std::shared_ptr<const Items>& none();
+// The items of a file without bodies.
+[[nodiscard]] const std::shared_ptr<const Items>& no_items();
 
 // Of all bodies of a file. Linear in its size.
 [[nodiscard]] Items read_items(const Tree& tree);

@@ -122,8 +122,8 @@ struct Summary {
     std::vector<flow::Body> bodies;      // the code outside of definitions, then one for each definition with a body
     text::WordList words;                // the names in the bodies, without duplicates
     std::vector<text::WordIndex> lists;  // attributes that steps set, and known beginnings of computed names
-    std::shared_ptr<const items::Items> items = items::none();  // what the bodies put into a catalog
-    std::vector<TemplateMention> templates;                     // in document order
+    std::shared_ptr<const items::Items> items = items::no_items();  // what the bodies put into a catalog
+    std::vector<TemplateMention> templates;                         // in document order
     std::vector<SetVariable>
         set_in_templates;                  // of a file that renders ERB templates, or has code outside of definitions
     std::vector<std::string> read_at_top;  // `x` of each `$::x` and `$facts['x']`; sorted, each once

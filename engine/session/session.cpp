@@ -75,8 +75,14 @@ std::vector<std::string> find_files(const SessionOptions& options, const files::
                 files::each_file_below(system, files::absolute_path(path, here), enter, note, entries_left);
     }
     // Files that exist in unsaved buffers only.
+    const auto is_wanted = [&](const std::string& path) {
+        return std::ranges::any_of(options.paths, [&](const std::string& named) {
+            const std::string around = files::absolute_path(named, here);
+            return path == around || !files::inside(path, around).empty();
+        });
+    };
     for (const auto& [path, text] : texts)
-        if (text && !system.exists(path) && kinds.is_discovered(path) && !files::inside(path, here).empty())
+        if (text && !system.exists(path) && kinds.is_discovered(path) && is_wanted(path))
             found.push_back(files::shown_path(path, here));
     VendoredCode vendored(system, options.paths);
     std::erase_if(found, [&](const std::string& file) {

@@ -67,9 +67,11 @@ class Places {
 public:
     Places(const Workspace& workspace, const Boundary& boundary, std::string_view own) : boundary_(boundary), own_(own)
     {
+        const std::string here = current_directory();
         for (layout::FileIndex i = 0; i < workspace.files.size(); ++i) {
             const std::string& path = workspace.project.file(i).path;
-            const bool is_in_place = workspace.files[i].no_symlink && has_own_files(files::parent_of(path));
+            const bool is_in_place =
+                workspace.files[i].no_symlink && has_own_files(files::parent_of(files::absolute_path(path, here)));
             (is_in_place || !is_outside(path) ? inside_ : outside_).files.push_back(path);
         }
         for (const std::string& path : workspace.record->texts())

@@ -9,7 +9,7 @@
 
 namespace plint::limits {
 
-// Files of a project of which each has the free part of its budgets. More files share the free parts of so many.
+// Files of a project of which each has the free part of its budgets. Those of a larger project share that many parts.
 inline constexpr std::size_t files_with_free_parts = 2'000;
 
 // What the budgets of a file depend on.

@@ -4,7 +4,6 @@
 #include "engine/platform/disk.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 
@@ -12,16 +11,20 @@ namespace plint::server {
 
 namespace {
 
-constexpr std::chrono::seconds least_pause(1);
+constexpr std::chrono::seconds min_pause(1);
 constexpr std::chrono::milliseconds coarseness(20);  // of times in file systems
 constexpr int pause_per_look = 49;
 
+// Since 1970.
+std::int64_t nanoseconds(std::chrono::system_clock::time_point time)
+{
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(time.time_since_epoch()).count();
+}
+
 bool may_matter(std::string_view name)
 {
-    constexpr auto endings = std::to_array<std::string_view>(
-        {".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json", ".toml", ".conf"});
-    return name == "Puppetfile" || name == ".gitignore"
-        || std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+    return std::ranges::find(watched_names, name) != watched_names.end()
+        || std::ranges::any_of(watched_endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
 }  // namespace
@@ -29,16 +32,17 @@ bool may_matter(std::string_view name)
 DiskWatch::DiskWatch(const engine::Snapshot& snapshot, std::span<const std::string> folders,
                      std::chrono::system_clock::time_point read_at)
 {
-    using std::chrono::nanoseconds;
-    const std::int64_t since =
-        std::chrono::duration_cast<nanoseconds>((read_at - coarseness).time_since_epoch()).count();
+    const std::int64_t since = nanoseconds(read_at - coarseness);
     const files::FileSystem& system = snapshot.project().system();
     const std::vector<layout::ProjectFile>& known = snapshot.project().layout().files;
     std::vector<std::string> all;
     for (const std::string& folder : folders)
-        add_new(folder, all);
-    for (const layout::ProjectFile& file : known)
-        add_new(std::string(files::parent_of(system.absolute(file.path))), all);
+        add_below(folder, all);
+    for (const layout::ProjectFile& file : known) {
+        const std::string path(files::parent_of(system.absolute(file.path)));
+        if (const auto [at, is_new] = directories_.try_emplace(path); is_new)
+            at->second = read(path, engine::stamp_of(path));
+    }
     for (const auto& [path, directory] : directories_)
         for (const auto& [name, stamp] : directory.files)
             if (stamp.changed >= since)
@@ -49,12 +53,14 @@ DiskWatch::DiskWatch(const engine::Snapshot& snapshot, std::span<const std::stri
         if (may_matter(files::name_of(path)) && !directory.files.contains(std::string(files::name_of(path))))
             missed_.push_back(std::move(path));
     }
-    next_look_ = Clock::now() + least_pause;
+    next_look_ = Clock::now() + min_pause;
 }
 
+// A directory that may change again at the same time of its file system is read at the next look, too.
 DiskWatch::Directory DiskWatch::read(const std::string& path, const engine::FileStamp& stamp)
 {
-    Directory directory{stamp, {}};
+    const bool is_settled = stamp.changed < nanoseconds(std::chrono::system_clock::now() - coarseness);
+    Directory directory{is_settled ? stamp : engine::FileStamp(), {}};
     for (const files::Entry& entry : engine::disk()->list_directory(path))
         if (entry.kind == files::Entry::Kind::folder) {
             if (!entry.name.starts_with('.'))
@@ -78,7 +84,7 @@ std::vector<std::string> DiskWatch::changes()
     for (const std::string& path : paths)
         compare(path, directories_.at(path), changed);
     const auto end = Clock::now();
-    next_look_ = end + std::max<Clock::duration>(least_pause, (end - begin) * pause_per_look);
+    next_look_ = end + std::max<Clock::duration>(min_pause, (end - begin) * pause_per_look);
     return changed;
 }
 
@@ -103,13 +109,13 @@ void DiskWatch::compare(const std::string& path, Directory& directory, std::vect
             changed.push_back(files::below(path, name));
     for (const std::string& name : directory.directories)
         if (!std::ranges::binary_search(before.directories, name))
-            add_new(files::below(path, name), changed);
+            add_below(files::below(path, name), changed);
 }
 
-void DiskWatch::add_new(const std::string& path, std::vector<std::string>& changed)
+void DiskWatch::add_below(const std::string& path, std::vector<std::string>& changed)
 {
     std::vector<std::string> found{path};
-    for (std::size_t i = 0; i < found.size(); ++i) {
+    for (std::size_t i = 0; i < found.size() && directories_.size() < max_directories; ++i) {
         const auto [at, is_new] = directories_.try_emplace(found[i]);
         if (!is_new)
             continue;

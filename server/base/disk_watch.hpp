@@ -4,24 +4,33 @@
 #include "engine/platform/read.hpp"
 #include "engine/session/session.hpp"
 
+#include <array>
 #include <chrono>
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace plint::server {
 
 // Compares the attributes of files, which costs a system call for each file and directory.
+// The files that matter: by the ends of their names, and by their names.
+inline constexpr auto watched_endings =
+    std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json", ".toml"});
+inline constexpr auto watched_names = std::to_array<std::string_view>({"environment.conf", "Puppetfile", ".gitignore"});
+
 class DiskWatch {
 public:
-    // Looks at all directories below the folders of the workspace and below those of files of the project, without hidden ones.
-    // `read`: before the snapshot read its files.
-    DiskWatch(const engine::Snapshot& snapshot, std::span<const std::string> folders,
-              std::chrono::system_clock::time_point read);
+    static constexpr std::size_t max_directories = 50'000;
 
-    // The files that changed, appeared or are gone since the last look, as absolute paths. Looks at most once a second, and
-    // for at most a fiftieth of the time.
+    // Looks at the directories of all files of the project, and at those below the folders of the workspace: without
+    // hidden ones, and at most `max_directories`. `read_at`: before the snapshot read its files.
+    DiskWatch(const engine::Snapshot& snapshot, std::span<const std::string> folders,
+              std::chrono::system_clock::time_point read_at);
+
+    // The files that changed, appeared or are gone since the last look, as absolute paths. Looks at most once a second,
+    // and pauses 49 times as long as a look took. O(files and directories).
     [[nodiscard]] std::vector<std::string> changes();
 
 private:
@@ -36,7 +45,7 @@ private:
     [[nodiscard]] static Directory read(const std::string& path, const engine::FileStamp& stamp);
     void compare(const std::string& path, Directory& directory, std::vector<std::string>& changed);
     // A directory and those below it. Adds their files to `changed`.
-    void add_new(const std::string& path, std::vector<std::string>& changed);
+    void add_below(const std::string& path, std::vector<std::string>& changed);
 
     std::map<std::string, Directory> directories_;  // by absolute path
     std::vector<std::string> missed_;               // what changed before the first look

@@ -28,10 +28,15 @@ void Server::enter(std::vector<std::string> folders)
         return folder.empty() || folder == "/"  // not all files of the machine
             || !std::filesystem::is_directory(folder, error);
     });
-    if (std::error_code error; !folders_.empty())
-        std::filesystem::current_path(folders_.front(), error);
+    const auto can_enter = [](const std::string& folder) {
+        std::error_code error;
+        std::filesystem::current_path(folder, error);
+        return !error;
+    };
+    folders_.erase(folders_.begin(), std::ranges::find_if(folders_, can_enter));
     snapshot_.reset();
     changes_.clear();
+    restart_pull();
     for (const auto& [uri, document] : documents)
         change({.path = document.path, .text = document.text});
 }
@@ -39,28 +44,30 @@ void Server::enter(std::vector<std::string> folders)
 void Server::reload()
 {
     engine::SessionOptions session = options.session;
-    session.paths.clear();
     session.paths = folders_;
     if (!folders_.empty())
         session.paths.front() = ".";
     else
         for (const auto& [uri, document] : documents)
             session.paths.push_back(document.path);
-    if (shows_progress) {
-        send(
-            {{"id", "plint/progress"}, {"method", "window/workDoneProgress/create"}, {"params", {{"token", "plint"}}}});
-        report_progress({{"kind", "begin"}, {"title", "plint"}, {"message", "reading the project"}});
-    }
-    read_at_ = std::chrono::system_clock::now();
-    snapshot_ = engine::Snapshot::open(session);
-    if (shows_progress)
-        report_progress({{"kind", "end"}});
+    known_.clear();
     watch_.reset();
-}
-
-void Server::report_progress(Json value)
-{
-    send({{"method", "$/progress"}, {"params", {{"token", "plint"}, {"value", std::move(value)}}}});
+    const std::string token = fmt::format("plint/{}", ++readings_);
+    const auto report_progress = [&](Json value) {
+        if (shows_progress)
+            send({{"method", "$/progress"}, {"params", {{"token", token}, {"value", std::move(value)}}}});
+    };
+    if (shows_progress)
+        send({{"id", token}, {"method", "window/workDoneProgress/create"}, {"params", {{"token", token}}}});
+    report_progress({{"kind", "begin"}, {"title", "plint"}, {"message", "reading the project"}});
+    read_at_ = std::chrono::system_clock::now();
+    try {
+        snapshot_ = engine::Snapshot::open(session);
+    } catch (...) {
+        report_progress({{"kind", "end"}});
+        throw;
+    }
+    report_progress({{"kind", "end"}});
 }
 
 void Server::look_at_disk()
@@ -69,9 +76,25 @@ void Server::look_at_disk()
         return;
     if (!watch_)
         watch_.emplace(*snapshot_, folders_, read_at_);
+    bool has_changed = false;
     for (std::string& path : watch_->changes())
-        if (!documents.contains(uri_of_path(path)))
+        if (!is_open(path) && (!folders_.empty() || snapshot_->find(path))) {
             change({.path = std::move(path), .kind = engine::Change::Kind::reread});
+            has_changed = true;
+        }
+    if (has_changed)
+        refresh_diagnostics();
+}
+
+bool Server::is_open(const std::string& path) const
+{
+    return std::ranges::any_of(documents, [&](const auto& entry) { return entry.second.path == path; });
+}
+
+void Server::restart_pull()
+{
+    if (workspace_pull)
+        workspace_pull = WorkspacePull{.id = workspace_pull->id, .results = std::move(workspace_pull->results)};
 }
 
 const engine::SnapshotPointer& Server::snapshot()
@@ -92,12 +115,7 @@ void Server::change(engine::Change change)
     std::erase_if(changes_, [&](const engine::Change& earlier) { return earlier.path == change.path; });
     urgent_ = uri_of_path(change.path);
     changes_.push_back(std::move(change));
-    if (workspace_pull) {
-        workspace_pull->state = WorkspacePull::State::changed;
-        workspace_pull->next = 0;
-        workspace_pull->findings = 0;
-        workspace_pull->reports = Json::array();
-    }
+    restart_pull();
     if (folders_.empty() && snapshot_ && !snapshot_->find(changes_.back().path)) {
         snapshot_.reset();  // another file without a workspace
         for (const auto& [uri, document] : documents)

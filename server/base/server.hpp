@@ -53,19 +53,21 @@ struct Document {
     std::uint64_t tokens_id = 0;             // of these
 };
 
-// The client's request for the findings of all files that are not open. It is answered when some have changed.
+// The client's request for the findings of all files that are not open. It is answered when there are some that the client does
+// not have.
 struct WorkspacePull {
     enum class State {
         changed,   // all files must be checked
         checking,  // `next` is the first file that is not checked
-        done       // nothing changed since the client asked
+        done       // all files are checked, and the client has all reports
     };
     Json id = nullptr;                                // of the request
     std::map<std::string, std::string> results = {};  // that the client has, by URI
     State state = State::changed;
     layout::FileIndex next = 0;
-    std::size_t findings = 0;      // of the checked files
-    Json reports = Json::array();  // that the client does not have
+    std::set<std::string> checked = {};  // URIs
+    std::size_t findings = 0;            // of the checked files
+    Json reports = Json::array();        // that the client does not have
 };
 
 class Server {
@@ -84,6 +86,9 @@ public:
 
     // The open file of a request; null if it is not open.
     [[nodiscard]] Document* open_document(const Json& params);
+
+    // Whether a file is open. `path`: absolute. Clients write one path as different URIs.
+    [[nodiscard]] bool is_open(const std::string& path) const;
 
     // Positions in a file of the project or of a module; by its path as in reports.
     [[nodiscard]] Positions positions(const SourceFile& source) const { return {source, encoding}; }
@@ -132,7 +137,7 @@ public:
 private:
     void reload();
     void look_at_disk();
-    void report_progress(Json value);
+    void restart_pull();
     void publish_settings_problems();
 
     std::vector<std::string> folders_;  // of the workspace, absolute; empty: only the open files are checked
@@ -144,9 +149,10 @@ private:
     std::chrono::system_clock::time_point read_at_;       // when the project was read as a whole
     std::optional<DiskWatch> watch_;                      // if the client does not report files that change
     std::set<std::string> settings_uris_;                 // with published problems
+    std::size_t readings_ = 0;                            // of the project as a whole
 };
 
-// The address of the page about a rule; empty for what is no rule.
+// The address of the page about a rule; empty if there is no such rule.
 [[nodiscard]] std::string page_of(std::string_view rule);
 
 // A finding as the protocol has it.

@@ -14,7 +14,7 @@ namespace plint::server {
 namespace {
 
 // Rules with an action that explains them; those of more rules would hide the fixes.
-constexpr std::size_t most_explained = 5;
+constexpr std::size_t max_explained = 5;
 
 bool is_wanted(const Json& params, std::string_view kind)
 {
@@ -57,7 +57,7 @@ Json code_actions(Server& server, const Json& params)
             }
         }
     const std::set<std::string> rules = ide::rules_at(server.findings(file).findings, wanted);
-    if (server.shows_documents && is_wanted(params, "quickfix") && rules.size() <= most_explained)
+    if (server.shows_documents && is_wanted(params, "quickfix") && rules.size() <= max_explained)
         for (const std::string& rule : rules)
             all.push_back({{"title", fmt::format("explain `{}`", rule)},
                            {"kind", "quickfix"},
@@ -79,10 +79,12 @@ Json code_actions(Server& server, const Json& params)
 
 Json resolve_code_action(Server& server, const Json& action)
 {
+    const auto data = action.find("data");
+    if (data == action.end())
+        return action;  // clients ask about all actions without an edit
     Json resolved = action;
-    const Json& data = action.at("data");
-    const layout::FileIndex file = server.file_of(data).index;
-    if (const auto found = ide::fix_all(server.snapshot(), file, data.at("rule").get<std::string>()))
+    const layout::FileIndex file = server.file_of(*data).index;
+    if (const auto found = ide::fix_all(server.snapshot(), file, data->at("rule").get<std::string>()))
         resolved["edit"] = workspace_edit(server, found->edits, found->moves);
     return resolved;
 }

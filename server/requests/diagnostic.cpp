@@ -66,15 +66,16 @@ void pull_next(Server& server)
         const layout::FileIndex file = pull.next++;
         if (!files[file].requested || !snapshot->file(file).source)
             continue;
-        const std::string uri = server.uri_of(files[file].path);
-        if (server.documents.contains(uri))
+        if (server.is_open(snapshot->project().system().absolute(files[file].path)))
             continue;  // the client asks for those that are open
+        const std::string uri = server.uri_of(files[file].path);
+        pull.checked.insert(uri);
         add_report(pull, uri, diagnostics_json(server, file));
         server.forget_findings(file);
         return;
     }
     for (const auto& [uri, result] : pull.results)
-        if (!server.documents.contains(uri) && !snapshot->find(path_of_uri(uri)))
+        if (!pull.checked.contains(uri) && !server.is_open(path_of_uri(uri)))
             add_report(pull, uri, Json::array());
     pull.state = WorkspacePull::State::done;
     if (!pull.reports.empty())

@@ -12,6 +12,8 @@ Json execute_command(Server& server, const Json& params)
     const std::string page = page_of(rule);
     if (page.empty())
         throw RequestError(invalid_params, fmt::format("there is no rule `{}`", rule));
+    if (!server.shows_documents)
+        throw RequestError(request_failed, fmt::format("the editor cannot open {}", page));
     server.send(
         {{"id", "plint/show"}, {"method", "window/showDocument"}, {"params", {{"uri", page}, {"external", true}}}});
     return nullptr;

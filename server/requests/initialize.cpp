@@ -2,6 +2,8 @@
 #include "server/requests/requests.hpp"
 #include "server/base/uri.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace plint::server {
@@ -118,9 +120,10 @@ void initialized(Server& server, const Json&)
     if (!server.watches_files)
         return;
     Json watchers = Json::array();
-    for (const char* const pattern :
-         {"**/*.{pp,epp,erb,rb,yaml,yml,eyaml,json,toml}", "**/environment.conf", "**/Puppetfile", "**/.gitignore"})
-        watchers.push_back({{"globPattern", pattern}});
+    for (const std::string_view ending : watched_endings)
+        watchers.push_back({{"globPattern", fmt::format("**/*{}", ending)}});
+    for (const std::string_view name : watched_names)
+        watchers.push_back({{"globPattern", fmt::format("**/{}", name)}});
     server.send({{"id", "plint/watch"},
                  {"method", "client/registerCapability"},
                  {"params",

@@ -66,7 +66,7 @@ void did_change_watched_files(Server& server, const Json& params)
     for (const Json& change : params.at("changes")) {
         const std::string uri = change.at("uri").get<std::string>();
         const std::string path = path_of_uri(uri);
-        if (!path.empty() && !server.documents.contains(uri))
+        if (!path.empty() && !server.is_open(path))
             server.change({.path = path, .kind = engine::Change::Kind::reread});
     }
     server.refresh_diagnostics();

@@ -397,6 +397,19 @@ def findings_of_the_whole_workspace(root):
                                                                   {"uri": client.uri(other), "type": 3}]})
     second = by_path(client.finish(waiting)["items"])
     assert {name: report["items"] for name, report in second.items()} == {path: [], other: []}, second
+    # The settings exclude a file with findings.
+    write(root, {other: bad.replace("::d", "::e")})
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri(other), "type": 1}]})
+    found = by_path(client.finish(pull(second.values()))["items"])
+    assert found[other]["items"], found
+    write(root, {"plint.toml": f'[project]\nignore-paths = ["{other}"]\n'})
+    waiting = pull(found.values())
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri("plint.toml"), "type": 1}]})
+    assert by_path(client.finish(waiting)["items"])[other]["items"] == []
+    os.remove(os.path.join(root, "plint.toml"))
+    os.remove(os.path.join(root, other))
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri(name), "type": 3}
+                                                                  for name in ("plint.toml", other)]})
     # A file that is open is asked for on its own.
     client.open(path, bad)
     waiting = pull()
@@ -447,6 +460,8 @@ def several_folders(root):
     assert names() == ["one", "two"]
     client.change(path, "# x\nclass two {\n  $spare = 1\n  $x = $y\n}\n")
     assert [one["code"] for one in client.wait_for_diagnostics(path)] == ["unknown_variable"]
+    client.open("two/manifests/unsaved.pp", "# x\nclass two::unsaved {\n  $x = $y\n}\n")
+    assert [one["code"] for one in client.wait_for_diagnostics("two/manifests/unsaved.pp")] == ["unknown_variable"]
     change(removed=folders[:1])
     assert names() == ["two"]
     assert client.shut_down() == 0
@@ -502,6 +517,34 @@ def changes_on_disk_are_noticed_without_the_client(root):
 
 
 @test
+def unsaved_text_stays_when_the_file_is_saved(root):
+    path = "modules/web/manifests/c++.pp"
+    text = "# x\nclass web::c {\n}\n"
+    write(root, {path: text})
+    client = Client(PLINT, root)
+    uri = client.uri(path).replace("%2B", "+")  # as Neovim and Emacs write it
+
+    def codes(version, *changes):
+        client.notify("textDocument/didChange", {"textDocument": {"uri": uri, "version": version},
+                                                 "contentChanges": [{"text": change} for change in changes]})
+        end = time.time() + 10
+        while client.diagnostics.get(uri, {}).get("version") != version:
+            assert time.time() < end
+            time.sleep(0.01)
+        time.sleep(0.3)  # perhaps more follows
+        return [one["code"] for one in client.diagnostics[uri]["diagnostics"]]
+
+    client.notify("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "puppet", "version": 1, "text": text}})
+    before = codes(2, text)
+    time.sleep(1.2)
+    write(root, {path: text + "# saved\n"})
+    found = codes(3, text.replace("}", "  notice($y)\n}"))
+    assert found == [*before, "unknown_variable"], found
+    assert codes(4, text.replace("}", "  notice($y)\n}\n")) == [*before, "unknown_variable"]
+    assert client.shut_down() == 0
+
+
+@test
 def reading_the_project_is_shown(root):
     client = opened(root, WEB, capabilities={"window": {"workDoneProgress": True}})
     client.wait_for_diagnostics(WEB)
@@ -533,6 +576,9 @@ def all_problems_of_a_rule_are_fixed(root):
             raise AssertionError("the command was accepted")
         except ServerError as error:
             assert error.code == -32602
+    for one in offered:
+        if "data" not in one:
+            assert client.request("codeAction/resolve", one) == one
     actions = [one for one in offered if "data" in one]
     assert [one["title"] for one in actions] == ["fix all `double_quoted_strings` problems in this file"], actions
     assert "edit" not in actions[0]
@@ -554,6 +600,8 @@ def settings_are_completed(root):
     assert offered("[lint]\nselect = [\"default_l|\"]\n") == {"default_leak": "default_leak"}
     assert offered("[lint]\nselect = [ # all\n  'all',\n  default_l|\n]\n") == {"default_leak": "\"default_leak\""}
     assert offered("[lint]\nselect = [\n  'x']\npre|") == {"preset": "preset = ", "preview": "preview = "}
+    assert offered("[lint]\n# x = [1\nselec| = [\"all\"]") == {"select": "select"}
+    assert offered("[lint]\nselect = [ 'a]b',\n  default_l|") == {"default_leak": "\"default_leak\""}
     assert offered("[lint]\npreview = t|") == {"true": "true"}
     assert offered("[rules.140chars]\n|").keys() >= {"max", "severity"}
     assert offered("[rules.140chars]\nseverity = \"warn|") == {"warning": "warning"}
