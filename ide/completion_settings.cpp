@@ -16,7 +16,7 @@ namespace plint::ide {
 
 namespace {
 
-std::string_view trimmed(std::string_view text)
+std::string_view stripped(std::string_view text)
 {
     while (!text.empty() && is_blank(text.front()))
         text.remove_prefix(1);
@@ -45,7 +45,7 @@ std::optional<std::size_t> open_string(std::string_view line)
 }
 
 // A line without its strings and comment.
-std::string bare(std::string_view line)
+std::string without_strings(std::string_view line)
 {
     std::string text;
     for (std::size_t i = 0; i < line.size() && line[i] != '#'; ++i) {
@@ -63,7 +63,7 @@ std::string bare(std::string_view line)
 std::string_view key_in(std::string_view line)
 {
     const std::size_t sign = line.find('=');
-    return sign == std::string_view::npos ? std::string_view() : trimmed(line.substr(0, sign));
+    return sign == std::string_view::npos ? std::string_view() : stripped(line.substr(0, sign));
 }
 
 class SettingsCompleter {
@@ -74,11 +74,11 @@ public:
         const std::size_t line_begin = before.rfind('\n') + 1;
         line_ = before.substr(line_begin);
         const std::string_view after = text.substr(offset);
-        has_value_ = trimmed(after.substr(0, after.find('\n'))).starts_with('=');
+        has_value_ = stripped(after.substr(0, after.find('\n'))).starts_with('=');
         before = before.substr(0, line_begin);
         for (std::size_t begin = 0; begin < before.size();) {
             const std::size_t end = before.find('\n', begin);
-            read_line(trimmed(before.substr(begin, end - begin)));
+            read_line(stripped(before.substr(begin, end - begin)));
             begin = end + 1;
         }
     }
@@ -89,7 +89,7 @@ public:
         if (!string)
             return {};
         const std::string_view own_key = key_in(line_);
-        const std::string_view line = trimmed(line_);
+        const std::string_view line = stripped(line_);
         if (*string != std::string_view::npos) {
             write_on(line_.substr(*string));
             add_values(own_key.empty() ? list_key_ : own_key, "");
@@ -116,11 +116,11 @@ private:
         if (line.starts_with('[') && list_key_.empty()) {
             const std::string_view name = line.substr(1, line.find(']') - 1);
             const std::size_t dot = name.find('.');
-            entry_ = dot == std::string_view::npos ? std::string_view() : trimmed(name.substr(dot + 1));
-            table_ = fmt::format("{}{}", trimmed(name.substr(0, dot)), entry_.empty() ? "" : ".*");
+            entry_ = dot == std::string_view::npos ? std::string_view() : stripped(name.substr(dot + 1));
+            table_ = fmt::format("{}{}", stripped(name.substr(0, dot)), entry_.empty() ? "" : ".*");
             return;
         }
-        const std::string code = bare(line);
+        const std::string code = without_strings(line);
         if (const std::string_view key = key_in(line); !key.empty() && code.find('[') != std::string::npos)
             list_key_ = key;
         if (code.find(']') != std::string::npos)
