@@ -235,7 +235,7 @@ private:
         return with_heredocs(line_of({span.begin, span.empty() ? span.end : span.end - 1}), span);
     }
 
-    // Lines, with the texts of the heredocs that begin in `code`, which stand behind its lines.
+    // Lines, with the texts of the heredocs that begin in `code`, which follow its lines.
     const std::vector<Span>& with_heredocs(Span lines, Span code)
     {
         if (lines == last_lines_ && code == last_code_)

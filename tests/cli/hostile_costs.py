@@ -42,6 +42,14 @@ def many_arguments(n=14900):
                                  + "notice(" + rows(n, lambda i: f"$x{i}, ") + "1)\n}\n"}
 
 
+def ignored_heredocs(n=20000):
+    return {"a.pp": "# plint:ignore=80chars\n" * n + "$x = [" + "@(A), " * n + "]\n" + "A\n" * n}
+
+
+def last_integers():
+    return {"a.pp": "notice(Integer[9223372036854775806, 9223372036854775807].map |$x| { 1 })\n"}
+
+
 def dollars(n=980000):
     return {"metadata.json": META, "manifests/init.pp": "class m {\n" + "$" * n + "\n}\n"}
 
