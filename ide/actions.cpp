@@ -61,17 +61,17 @@ std::set<std::string> rules_at(const std::vector<Diagnostic>& findings, Span wan
     return rules;
 }
 
-std::vector<std::string> rules_to_fix(const std::vector<Diagnostic>& findings, Span wanted)
+std::vector<std::string> rules_to_fix(const std::vector<Diagnostic>& findings, const std::set<std::string>& rules)
 {
     std::map<std::string, std::size_t> counts;
     for (const Diagnostic& finding : findings)
         if (std::ranges::any_of(finding.fixes, is_safe_and_alone))
             ++counts[finding.rule.str()];
-    std::vector<std::string> rules;
-    for (const std::string& rule : rules_at(findings, wanted))
+    std::vector<std::string> several;
+    for (const std::string& rule : rules)
         if (counts[rule] > 1)
-            rules.push_back(rule);
-    return rules;
+            several.push_back(rule);
+    return several;
 }
 
 std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::FileIndex file, std::string_view rule)

@@ -32,7 +32,8 @@ struct Action {
 // The rules with findings in `wanted`.
 [[nodiscard]] std::set<std::string> rules_at(const std::vector<Diagnostic>& findings, Span wanted);
 
-// Those with findings in `wanted` and several that have safe fixes in the file.
-[[nodiscard]] std::vector<std::string> rules_to_fix(const std::vector<Diagnostic>& findings, Span wanted);
+// Those of `rules` of which the findings in the file have several safe fixes.
+[[nodiscard]] std::vector<std::string> rules_to_fix(const std::vector<Diagnostic>& findings,
+                                                    const std::set<std::string>& rules);
 
 }  // namespace plint::ide

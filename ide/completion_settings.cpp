@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace plint::ide {
 
@@ -25,38 +25,31 @@ std::string_view stripped(std::string_view text)
     return text;
 }
 
-// Where the string begins that is open at the end of the line, after its quote; npos: none is open. std::nullopt: the end is in
-// a comment.
-std::optional<std::size_t> open_string(std::string_view line)
-{
-    std::size_t begin = std::string_view::npos;
-    for (std::size_t i = 0; i < line.size(); ++i)
-        if (begin == std::string_view::npos) {
-            if (line[i] == '#')
-                return std::nullopt;
-            if (line[i] == '"' || line[i] == '\'')
-                begin = i + 1;
-        } else if (line[i] == '\\' && line[begin - 1] == '"') {
-            ++i;
-        } else if (line[i] == line[begin - 1]) {
-            begin = std::string_view::npos;
-        }
-    return begin;
-}
+struct LineParts {
+    std::string code;  // without strings and the comment
+    std::size_t open_string =
+        std::string_view::npos;  // where the string begins that is open at the end, after its quote
+    bool ends_in_comment = false;
+};
 
-// A line without its strings and comment.
-std::string without_strings(std::string_view line)
+LineParts parts_of(std::string_view line)
 {
-    std::string text;
-    for (std::size_t i = 0; i < line.size() && line[i] != '#'; ++i) {
-        text += line[i];
-        if (line[i] != '"' && line[i] != '\'')
-            continue;
-        const char quote = line[i];
-        while (++i < line.size() && line[i] != quote)
-            i += line[i] == '\\' && quote == '"' ? 1 : 0;
-    }
-    return text;
+    LineParts parts;
+    for (std::size_t i = 0; i < line.size(); ++i)
+        if (parts.open_string == std::string_view::npos) {
+            if (line[i] == '#') {
+                parts.ends_in_comment = true;
+                return parts;
+            }
+            parts.code += line[i];
+            if (line[i] == '"' || line[i] == '\'')
+                parts.open_string = i + 1;
+        } else if (line[i] == '\\' && line[parts.open_string - 1] == '"') {
+            ++i;
+        } else if (line[i] == line[parts.open_string - 1]) {
+            parts.open_string = std::string_view::npos;
+        }
+    return parts;
 }
 
 // The key before `=`; empty if there is none.
@@ -85,13 +78,13 @@ public:
 
     Completions run()
     {
-        const auto string = open_string(line_);
-        if (!string)
+        const LineParts parts = parts_of(line_);
+        if (parts.ends_in_comment)
             return {};
         const std::string_view own_key = key_in(line_);
         const std::string_view line = stripped(line_);
-        if (*string != std::string_view::npos) {
-            write_on(line_.substr(*string));
+        if (parts.open_string != std::string_view::npos) {
+            write_on(line_.substr(parts.open_string));
             add_values(own_key.empty() ? list_key_ : own_key, "");
         } else if (line.starts_with('[') && list_key_.empty()) {
             write_on(line_.substr(line_.find('[') + 1));
@@ -120,7 +113,7 @@ private:
             table_ = fmt::format("{}{}", stripped(name.substr(0, dot)), entry_.empty() ? "" : ".*");
             return;
         }
-        const std::string code = without_strings(line);
+        const std::string code = parts_of(line).code;
         if (const std::string_view key = key_in(line); !key.empty() && code.find('[') != std::string::npos)
             list_key_ = key;
         if (code.find(']') != std::string::npos)
@@ -154,10 +147,8 @@ private:
         for (const engine::Key& key : engine::settings_keys())
             if (key.table == table_)
                 add(key.name, key.help);
-        if (const rules::Rule* const rule = table_ == "rules.*" ? rules::find_rule(entry_) : nullptr)
-            if (rule->options != nullptr)
-                for (const rules::OptionDescription& option : rule->options->describe())
-                    add(option.name, option.help);
+        for (const rules::OptionDescription& option : options_of_rule())
+            add(option.name, option.help);
     }
 
     // `quote`: around strings, which are not begun yet.
@@ -182,14 +173,20 @@ private:
         items_.add({kind, std::string(name), std::string(detail), {}, fmt::format("{}{}{}", quote, name, quote)});
     }
 
-    // Whether an option of the rule in the table's name is a boolean.
-    [[nodiscard]] bool is_switch(std::string_view name) const
+    // Of the rule in the table's name.
+    [[nodiscard]] std::vector<rules::OptionDescription> options_of_rule() const
     {
         const rules::Rule* const rule = table_ == "rules.*" ? rules::find_rule(entry_) : nullptr;
-        return rule != nullptr && rule->options != nullptr
-            && std::ranges::any_of(rule->options->describe(), [&](const rules::OptionDescription& option) {
-                   return option.name == name && std::holds_alternative<bool>(option.default_value);
-               });
+        return rule != nullptr && rule->options != nullptr ? rule->options->describe()
+                                                           : std::vector<rules::OptionDescription>();
+    }
+
+    // Whether this option of the rule is a boolean.
+    [[nodiscard]] bool is_switch(std::string_view name) const
+    {
+        return std::ranges::any_of(options_of_rule(), [&](const rules::OptionDescription& option) {
+            return option.name == name && std::holds_alternative<bool>(option.default_value);
+        });
     }
 
     Offset offset_;

@@ -7,7 +7,7 @@
 
 namespace plint::ide {
 
-// Names of tables, keys, options of rules, and values: rules, words and booleans. Works in text that is no valid TOML yet.
+// Names of tables, keys, options of rules, and values: rules, words and booleans. Works in text that is not valid TOML yet.
 // O(offset).
 [[nodiscard]] Completions complete_settings(std::string_view text, Offset offset);
 

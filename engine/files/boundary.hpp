@@ -57,7 +57,7 @@ public:
     [[nodiscard]] bool may_change(const std::string& path) const { return !target(path).root.empty(); }
     [[nodiscard]] bool may_quote(const std::string& path) const;
 
-    // may_quote() of all files in a directory that are no symlinks.
+    // may_quote() of all files in a directory that are not symlinks.
     [[nodiscard]] bool may_quote_files_in(const std::string& directory) const;
 
     // The resolved directories of this boundary, which depend on `.git` directories above and on the home directory.

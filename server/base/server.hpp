@@ -152,7 +152,7 @@ private:
     std::size_t readings_ = 0;                            // of the project as a whole
 };
 
-// The address of the page about a rule; empty if there is no such rule.
+// The address of the page about a rule; empty for an unknown rule.
 [[nodiscard]] std::string page_of(std::string_view rule);
 
 // A finding as the protocol has it.

@@ -27,6 +27,23 @@ bool is_wanted(const Json& params, std::string_view kind)
     });
 }
 
+// Those that explain a rule or fix all of its problems in the file. The edits of these are made when the user chooses one.
+void add_actions_of_rules(const Server& server, const Json& params, const std::vector<Diagnostic>& findings,
+                          Span wanted, Json& all)
+{
+    const std::set<std::string> rules = ide::rules_at(findings, wanted);
+    if (server.shows_documents && rules.size() <= max_explained)
+        for (const std::string& rule : rules)
+            all.push_back({{"title", fmt::format("explain `{}`", rule)},
+                           {"kind", "quickfix"},
+                           {"command", {{"title", "explain"}, {"command", explain_command}, {"arguments", {rule}}}}});
+    if (server.resolves_actions)
+        for (const std::string& rule : ide::rules_to_fix(findings, rules))
+            all.push_back({{"title", ide::fix_all_title(rule)},
+                           {"kind", "quickfix"},
+                           {"data", {{"textDocument", params.at("textDocument")}, {"rule", rule}}}});
+}
+
 }  // namespace
 
 Json code_actions(Server& server, const Json& params)
@@ -56,18 +73,8 @@ Json code_actions(Server& server, const Json& params)
                 all.push_back(std::move(one));
             }
         }
-    const std::set<std::string> rules = ide::rules_at(server.findings(file).findings, wanted);
-    if (server.shows_documents && is_wanted(params, "quickfix") && rules.size() <= max_explained)
-        for (const std::string& rule : rules)
-            all.push_back({{"title", fmt::format("explain `{}`", rule)},
-                           {"kind", "quickfix"},
-                           {"command", {{"title", "explain"}, {"command", explain_command}, {"arguments", {rule}}}}});
-    // Their edits are made when the user chooses one.
-    if (server.resolves_actions && is_wanted(params, "quickfix"))
-        for (const std::string& rule : ide::rules_to_fix(server.findings(file).findings, wanted))
-            all.push_back({{"title", ide::fix_all_title(rule)},
-                           {"kind", "quickfix"},
-                           {"data", {{"textDocument", params.at("textDocument")}, {"rule", rule}}}});
+    if (is_wanted(params, "quickfix"))
+        add_actions_of_rules(server, params, server.findings(file).findings, wanted, all);
     const bool on_request = params.contains("context") && params["context"].contains("only");
     if (is_wanted(params, "source.fixAll.plint") && (on_request || !all.empty()))
         if (const auto action = ide::fix_all(server.snapshot(), file))

@@ -11,7 +11,7 @@ Json execute_command(Server& server, const Json& params)
     const std::string rule = params.at("arguments").at(0).get<std::string>();
     const std::string page = page_of(rule);
     if (page.empty())
-        throw RequestError(invalid_params, fmt::format("there is no rule `{}`", rule));
+        throw RequestError(invalid_params, fmt::format("unknown rule `{}`", rule));
     if (!server.shows_documents)
         throw RequestError(request_failed, fmt::format("the editor cannot open {}", page));
     server.send(
