@@ -27,7 +27,7 @@ void demand(bool promise)
         std::abort();
 }
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> files_of_project{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> files_of_project{{
     {"manifests/init.pp",
      "# @param size a size\nclass w(Integer $size = 1) {\n  $text = \"a ${size}\"\n  w::d { 'x': size => $size }\n"
      "  notice($w::text, w::f($size), epp('w/t.epp', { 'size' => $size }))\n}\n"},
@@ -39,11 +39,18 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> files_of_
     {"metadata.json", R"({"name": "me-w", "version": "1.0.0"})"},
     {"lib/puppet/functions/w/f.rb",
      "Puppet::Functions.create_function(:'w::f') do\n  dispatch :f do\n    param 'Integer', :x\n  end\nend\n"},
+    {"plint.toml", "[lint]\nselect = [\"all\"]\n\n[rules.80chars]\nmax = 88\n"},
 }};
 
-constexpr std::array<std::string_view, 19> requests{
+constexpr std::array<std::string_view, 36> requests{
+    "callHierarchy/incomingCalls",
+    "callHierarchy/outgoingCalls",
+    "codeAction/resolve",
+    "codeLens/resolve",
     "textDocument/codeAction",
+    "textDocument/codeLens",
     "textDocument/completion",
+    "textDocument/declaration",
     "textDocument/definition",
     "textDocument/diagnostic",
     "textDocument/documentHighlight",
@@ -52,14 +59,25 @@ constexpr std::array<std::string_view, 19> requests{
     "textDocument/foldingRange",
     "textDocument/formatting",
     "textDocument/hover",
+    "textDocument/implementation",
+    "textDocument/inlayHint",
+    "textDocument/linkedEditingRange",
+    "textDocument/onTypeFormatting",
+    "textDocument/prepareCallHierarchy",
     "textDocument/prepareRename",
+    "textDocument/prepareTypeHierarchy",
     "textDocument/rangeFormatting",
     "textDocument/references",
     "textDocument/rename",
     "textDocument/selectionRange",
     "textDocument/semanticTokens/full",
+    "textDocument/semanticTokens/full/delta",
     "textDocument/semanticTokens/range",
     "textDocument/signatureHelp",
+    "textDocument/typeDefinition",
+    "typeHierarchy/subtypes",
+    "typeHierarchy/supertypes",
+    "workspace/diagnostic",
     "workspace/symbol",
 };
 
@@ -171,7 +189,29 @@ private:
             params["newName"] = take_text();
         if (method == "workspace/symbol")
             params["query"] = take_text();
+        if (method == "textDocument/onTypeFormatting")
+            params["ch"] = std::array{"}", "\n", ">"}[take() % 3];
+        if (method == "textDocument/semanticTokens/full/delta" || method == "textDocument/diagnostic")
+            params["previousResultId"] = std::to_string(take() % 4);
+        if (method.find("Hierarchy/") != std::string_view::npos || method.ends_with("/resolve"))
+            add_data(params);
         add(method, std::move(params), true);
+    }
+
+    // What earlier answers ask clients to send back.
+    void add_data(Json& params)
+    {
+        static constexpr std::array names{"w", "w::d", "w::f", "trailing_whitespace", "arrow_alignment"};
+        const std::string name = names[take() % names.size()];
+        params["data"] = {{"textDocument", params["textDocument"]},
+                          {"uri", params["textDocument"]["uri"]},
+                          {"position", params["position"]},
+                          {"subject", take() % 2 == 0 ? "hiera" : "references"},
+                          {"rule", name},
+                          {"name", name},
+                          {"path", std::string(files_of_project[take() % files_of_project.size()].first)},
+                          {"kind", static_cast<int>(take() % 12) - 1}};
+        params["item"] = {{"data", params["data"]}};
     }
 
     const std::uint8_t* at_;
