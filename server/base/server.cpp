@@ -1,9 +1,11 @@
 #include "server/base/server.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/settings/settings_file.hpp"
 #include "parser/source/limits.hpp"
 #include "reporters/model/links.hpp"
 #include "rules/engine/engine.hpp"
+#include "server/base/configuration.hpp"
 #include "server/base/uri.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@
 namespace plint::server {
 
 Server::Server(const ServerOptions& given, std::function<void(const Json&)> send_message)
-    : options(given), send(std::move(send_message))
+    : options(given), send(std::move(send_message)), session_(given.session)
 {
 }
 
@@ -34,6 +36,21 @@ void Server::enter(std::vector<std::string> folders)
         return !error;
     };
     folders_.erase(folders_.begin(), std::ranges::find_if(folders_, can_enter));
+    forget_project();
+}
+
+void Server::configure(const Json& settings)
+{
+    std::vector<std::string> problems;
+    session_ = with_settings(options.session, settings, problems);
+    for (const std::string& problem : problems)
+        send({{"method", "window/showMessage"},
+              {"params", {{"type", 2}, {"message", fmt::format("plint: {}", problem)}}}});
+    forget_project();
+}
+
+void Server::forget_project()
+{
     snapshot_.reset();
     changes_.clear();
     restart_pull();
@@ -43,7 +60,7 @@ void Server::enter(std::vector<std::string> folders)
 
 void Server::reload()
 {
-    engine::SessionOptions session = options.session;
+    engine::SessionOptions session = session_;
     session.paths = folders_;
     if (!folders_.empty())
         session.paths.front() = ".";
@@ -155,6 +172,12 @@ Document* Server::open_document(const Json& params)
 {
     const auto found = documents.find(params.at("textDocument").at("uri").get<std::string>());
     return found == documents.end() ? nullptr : &found->second;
+}
+
+const Document* Server::open_settings(const Json& params)
+{
+    const Document* const document = open_document(params);
+    return document != nullptr && files::name_of(document->path) == engine::settings_file_name ? document : nullptr;
 }
 
 Server::File Server::file_of(const Json& params)

@@ -87,6 +87,9 @@ public:
     // The open file of a request; null if it is not open.
     [[nodiscard]] Document* open_document(const Json& params);
 
+    // The same, if it is a plint.toml; otherwise null.
+    [[nodiscard]] const Document* open_settings(const Json& params);
+
     // Whether a file is open. `path`: absolute. Clients write one path as different URIs.
     [[nodiscard]] bool is_open(const std::string& path) const;
 
@@ -116,6 +119,9 @@ public:
     void enter(std::vector<std::string> folders);
     [[nodiscard]] const std::vector<std::string>& folders() const { return folders_; }
 
+    // Reads the project again with what the editor sets (configuration.hpp); tells the user about values that are not used.
+    void configure(const Json& settings);
+
     ServerOptions options;
     std::function<void(const Json&)> send;
     Encoding encoding = Encoding::utf16;
@@ -136,10 +142,12 @@ public:
 
 private:
     void reload();
+    void forget_project();
     void look_at_disk();
     void restart_pull();
     void publish_settings_problems();
 
+    engine::SessionOptions session_;    // with what the editor sets
     std::vector<std::string> folders_;  // of the workspace, absolute; empty: only the open files are checked
     engine::SnapshotPointer snapshot_;
     std::vector<engine::Change> changes_;

@@ -1,5 +1,3 @@
-#include "checks/files/paths.hpp"
-#include "engine/settings/settings_file.hpp"
 #include "ide/completion.hpp"
 #include "ide/completion_settings.hpp"
 #include "server/requests/requests.hpp"
@@ -49,8 +47,7 @@ Json list_json(const ide::Completions& found, const Positions& positions)
 
 Json completion(Server& server, const Json& params)
 {
-    if (const Document* const document = server.open_document(params);
-        document != nullptr && files::name_of(document->path) == engine::settings_file_name) {
+    if (const Document* const document = server.open_settings(params)) {
         const Positions positions(document->text, server.encoding);
         return list_json(ide::complete_settings(document->text, positions.offset(params.at("position"))), positions);
     }

@@ -75,6 +75,8 @@ Json initialize(Server& server, const Json& params)
     server.shows_progress = at(params, {"capabilities", "window", "workDoneProgress"}) == true;
     server.shows_references = at(params, {"initializationOptions", "showReferences"}) == true;
     server.enter(folders_of(params));
+    if (const Json settings = at(params, {"initializationOptions", "settings"}); settings.is_object())
+        server.configure(settings);
     server.initialized = true;
     Json capabilities = {
         {"positionEncoding", name_of(server.encoding)},
@@ -131,6 +133,15 @@ void initialized(Server& server, const Json&)
                     {{{"id", "plint/watch"},
                       {"method", "workspace/didChangeWatchedFiles"},
                       {"registerOptions", {{"watchers", std::move(watchers)}}}}}}}}});
+}
+
+void did_change_configuration(Server& server, const Json& params)
+{
+    // Null asks the server to ask back, which it does not announce to do.
+    if (const Json settings = at(params, {"settings", "plint"}); settings.is_object()) {
+        server.configure(settings);
+        server.refresh_diagnostics();
+    }
 }
 
 Json shut_down(Server& server, const Json&)

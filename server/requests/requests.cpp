@@ -55,11 +55,12 @@ RequestHandler find_request(std::string_view method)
 
 NoticeHandler find_notice(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, NoticeHandler>, 6> all{{
+    static constexpr std::array<std::pair<std::string_view, NoticeHandler>, 7> all{{
         {"initialized", initialized},
         {"textDocument/didOpen", did_open},
         {"textDocument/didChange", did_change},
         {"textDocument/didClose", did_close},
+        {"workspace/didChangeConfiguration", did_change_configuration},
         {"workspace/didChangeWatchedFiles", did_change_watched_files},
         {"workspace/didChangeWorkspaceFolders", did_change_workspace_folders},
     }};

@@ -63,6 +63,7 @@ void initialized(Server& server, const Json& params);
 void did_open(Server& server, const Json& params);
 void did_change(Server& server, const Json& params);
 void did_close(Server& server, const Json& params);
+void did_change_configuration(Server& server, const Json& params);
 void did_change_watched_files(Server& server, const Json& params);
 void did_change_workspace_folders(Server& server, const Json& params);
 

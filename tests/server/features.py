@@ -612,6 +612,62 @@ def settings_are_completed(root):
 
 
 @test
+def settings_are_explained(root):
+    client = opened(root)
+
+    def shown(marked):
+        text = marked.replace("|", "")
+        client.open("plint.toml", text)
+        answer = client.request("textDocument/hover", client.at("plint.toml", *place_of(marked, "|")))
+        return answer and (text_at(text, answer["range"]), answer["contents"]["value"])
+
+    name, page = shown("[lint]\nselect = [\"default_|leak\"]\n")
+    assert name == "default_leak" and page.startswith("# Resource default also"), page[:80]
+    assert shown("[lint]\nselect = [\n  'a',\n  'default_leak|'\n]\n")[1] == page
+    assert shown("[rules.|default_leak]\n")[1] == page
+    assert "`--select`" in shown("[lint]\nsel|ect = []\n")[1]
+    assert "Default: `100`" in shown("[format]\nline-|length = 100\n")[1]
+    assert shown("[rules.140chars]\nm|ax = 1\n")[1].startswith("maximum number of characters")
+    assert shown("[for|mat]\n")[0] == "format" and shown("[|rules.140chars]\n")[0] == "rules"
+    for marked in ["|", "[lint]\n# sel|ect\n", "[lint]\nx|y = 1\n", "[lint]\nselect = |", "[lint]\nselect = ['styl|']\n"]:
+        assert shown(marked) is None, marked
+    assert client.shut_down() == 0
+
+
+@test
+def settings_of_the_editor(root):
+    text = "class web::a {\n  include nowhere\n  notice(\"a\")\n}\n"
+    path = "modules/web/manifests/a.pp"
+    write(root, {path: text})
+    client = opened(root, path, initialization={"settings": {"ignore": ["double_quoted_strings"], "puppetVersion": ""}})
+
+    def reported():
+        return {item["code"] for item in client.wait_for_diagnostics(path)}
+
+    def configure(**settings):
+        client.notify("workspace/didChangeConfiguration", {"settings": {"plint": settings}})
+        client.change(path, text)
+        return reported()
+
+    assert reported() == {"unknown_class"}, reported()
+    assert configure() == {"unknown_class", "double_quoted_strings"}
+    assert configure(select=["unknown_class"], path="/usr/bin/plint") == {"unknown_class"}
+    assert configure(extendSelect=["documentation"], ignore=["double_quoted_strings"]) == {"unknown_class", "documentation"}
+    while not client.received.empty():
+        assert client.received.get()["method"] != "window/showMessage"
+    assert configure(select="all", ignore=["unknown_clas", "unknown_class"], puppetVersion=3) == {"double_quoted_strings"}
+    shown = []
+    while not client.received.empty():
+        message = client.received.get()
+        if message["method"] == "window/showMessage":
+            shown.append(message["params"]["message"])
+    assert shown == ["plint: the setting `plint.puppetVersion` must be 7, 8 or 9",
+                     "plint: the setting `plint.select` must be a list of strings",
+                     "plint: unknown rule, category or preset `unknown_clas`; did you mean `unknown_class`?"], shown
+    assert client.shut_down() == 0
+
+
+@test
 def many_findings_are_limited(root):
     path = "modules/web/manifests/many.pp"
     client = opened(root, capabilities={"textDocument": {"diagnostic": {}}})
