@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Location, Position } from 'vscode-languageclient';
 import { RulePages, explainRule, ruleScheme } from './rules';
 import { Server } from './server';
+import { fixWorkspace, showIncludeGraph } from './workspace';
 
 let server: Server | undefined;
 
@@ -38,10 +39,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       ),
     ),
   );
-  register(context, 'plint.explainRule', async () => {
-    const program = started.program();
-    if (program !== undefined) await explainRule(program);
-  });
+  const registerProgram = (name: string, action: (program: string) => Promise<void>): void =>
+    register(context, name, async () => {
+      const program = started.program();
+      if (program !== undefined) await action(program);
+    });
+  registerProgram('plint.explainRule', explainRule);
+  registerProgram('plint.showIncludeGraph', showIncludeGraph);
+  registerProgram('plint.fixWorkspace', (program) => fixWorkspace(program, started.checkArguments()));
   context.subscriptions.push(
     vscode.workspace.registerTextDocumentContentProvider(ruleScheme, new RulePages(() => started.program())),
     vscode.workspace.onDidChangeConfiguration((change) => {

@@ -9,7 +9,7 @@ import {
   type LanguageClientOptions,
 } from 'vscode-languageclient/node';
 import { findProgram, problemOf } from './program';
-import { readSettings, serverArguments } from './settings';
+import { checkArguments, readSettings, serverArguments } from './settings';
 import { Status } from './status';
 
 // Files that the server knows besides those of the two languages: their unsaved texts count too.
@@ -35,6 +35,10 @@ export class Server {
   private settings() {
     const configuration = vscode.workspace.getConfiguration('plint');
     return readSettings((name, fallback) => configuration.get(name, fallback));
+  }
+
+  checkArguments(): string[] {
+    return checkArguments(this.settings(), process.platform);
   }
 
   // The program that the settings name; says why, if there is none.

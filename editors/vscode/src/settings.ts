@@ -5,7 +5,9 @@ export interface Settings {
   arguments: string[];
   config: string;
   modulepath: string[];
+  environment: string;
   puppetVersion: string;
+  select: string[];
   extendSelect: string[];
   ignore: string[];
   preview: boolean;
@@ -21,7 +23,9 @@ export function readSettings(read: Read): Settings {
     arguments: read<string[]>('arguments', []),
     config: read('config', ''),
     modulepath: read<string[]>('modulepath', []),
+    environment: read('environment', ''),
     puppetVersion: read('puppetVersion', ''),
+    select: read<string[]>('select', []),
     extendSelect: read<string[]>('extendSelect', []),
     ignore: read<string[]>('ignore', []),
     preview: read('preview', false),
@@ -29,17 +33,24 @@ export function readSettings(read: Read): Settings {
   };
 }
 
-export function serverArguments(settings: Settings, platform: NodeJS.Platform): string[] {
-  const all = ['server'];
+// What `plint check` and `plint server` understand.
+export function checkArguments(settings: Settings, platform: NodeJS.Platform): string[] {
+  const all: string[] = [];
   const add = (option: string, value: string): void => {
     if (value !== '') all.push(option, value);
   };
   add('--config', settings.config);
   add('--modulepath', settings.modulepath.join(platform === 'win32' ? ';' : ':'));
+  add('--environment', settings.environment);
   add('--puppet-version', settings.puppetVersion);
+  add('--select', settings.select.join(','));
   add('--extend-select', settings.extendSelect.join(','));
   add('--ignore', settings.ignore.join(','));
   if (settings.preview) all.push('--preview');
-  add('--log', settings.logFile);
-  return [...all, ...settings.arguments];
+  return all;
+}
+
+export function serverArguments(settings: Settings, platform: NodeJS.Platform): string[] {
+  const log = settings.logFile === '' ? [] : ['--log', settings.logFile];
+  return ['server', ...checkArguments(settings, platform), ...log, ...settings.arguments];
 }

@@ -119,4 +119,34 @@ describe('with the real server', { skip: plint === undefined ? 'PLINT is not set
     await state.commands.get('plint.explainRule')!();
     assert.match(state.shown.join(''), /Why is this bad/);
   });
+
+  test('shows the include graph around a file', async () => {
+    state.settings['plint.path'] = plint;
+    state.activeFile = path.join(directory, 'a.pp');
+    fs.writeFileSync(state.activeFile, 'class a {\n  include b\n}\n');
+    fs.writeFileSync(path.join(directory, 'b.pp'), 'class b {\n}\n');
+    fs.writeFileSync(path.join(directory, 'c.pp'), 'class c {\n}\n');
+    await activate(context());
+    await state.commands.get('plint.showIncludeGraph')!();
+    assert.deepEqual(state.errors, []);
+    assert.match(state.pages.join(''), /<svg[^]*class a[^]*class b/);
+    assert.ok(!state.pages.join('').includes('class c'));
+    state.activeFile = path.join(directory, 'other.pp');
+    await state.commands.get('plint.showIncludeGraph')!();
+    assert.match(state.errors.join(''), /other\.pp defines no class/);
+  });
+
+  test('fixes all files of the workspace after a question', async () => {
+    state.settings['plint.path'] = plint;
+    const file = path.join(directory, 'a.pp');
+    fs.writeFileSync(file, source);
+    await activate(context());
+    await state.commands.get('plint.fixWorkspace')!();
+    assert.equal(fs.readFileSync(file, 'utf8'), source);
+    state.answer = 'Fix All Files';
+    await state.commands.get('plint.fixWorkspace')!();
+    assert.equal(fs.readFileSync(file, 'utf8'), source.replaceAll('"', "'"));
+    assert.match(state.messages.join(''), /Fixed 1 finding/);
+    assert.deepEqual(state.errors, []);
+  });
 });

@@ -111,7 +111,7 @@ export class CancellationError extends Error {}
 export const version = '1.91.0';
 export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 };
 export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
-export const ViewColumn = { Active: -1 };
+export const ViewColumn = { Active: -1, Beside: -2 };
 
 // ---- what tests set and see ----
 
@@ -136,6 +136,10 @@ export const state = {
   diagnosticsChanged: new EventEmitter<void>(),
   configurationChanged: new EventEmitter<{ affectsConfiguration(section: string): boolean }>(),
   quickPick: undefined as string | undefined, // the label to choose
+  answer: undefined as string | undefined, // to questions
+  messages: [] as string[],
+  activeFile: undefined as string | undefined,
+  pages: [] as string[], // of web views
   shown: [] as string[], // texts of documents that were shown
   providers: new Map<string, { provideTextDocumentContent(uri: Uri): Promise<string> }>(),
 };
@@ -150,6 +154,10 @@ export function reset(): void {
   state.lines = [];
   state.diagnostics.clear();
   state.shown = [];
+  state.answer = undefined;
+  state.messages = [];
+  state.activeFile = undefined;
+  state.pages = [];
 }
 
 const silent = (): ((listener: unknown) => Disposable) => new EventEmitter<unknown>().event as never;
@@ -183,6 +191,18 @@ export const window = permissive({
     state.errors.push(message);
     return Promise.resolve(undefined);
   },
+  showWarningMessage: () => Promise.resolve(state.answer),
+  showInformationMessage: (message: string) => {
+    state.messages.push(message);
+    return Promise.resolve(undefined);
+  },
+  createWebviewPanel: () => ({
+    webview: {
+      set html(page: string) {
+        state.pages.push(page);
+      },
+    },
+  }),
   showQuickPick: (items: { label: string }[]) =>
     Promise.resolve(items.find((item) => item.label === state.quickPick)),
   showTextDocument: (document: { getText(): string }) => {
@@ -190,7 +210,9 @@ export const window = permissive({
     return Promise.resolve({});
   },
   visibleTextEditors: [],
-  activeTextEditor: undefined,
+  get activeTextEditor() {
+    return state.activeFile === undefined ? undefined : { document: { uri: Uri.file(state.activeFile) } };
+  },
   tabGroups: permissive({
     get all() {
       return [{ tabs: state.documents.map((document) => ({ input: new TabInputText(document.uri) })) }];
@@ -224,6 +246,7 @@ export const workspace = permissive({
     const text = (await state.providers.get(uri.scheme)?.provideTextDocumentContent(uri)) ?? '';
     return { getText: () => text };
   },
+  saveAll: () => Promise.resolve(true),
   createFileSystemWatcher: () => permissive({ dispose: () => undefined }),
   isTrusted: true,
 });
