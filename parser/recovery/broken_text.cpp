@@ -73,7 +73,7 @@ bool runs_away(const Builder& b, const char* begin, const char* end)
 }
 
 // Where a string that is not closed on its line was meant to end: before the punctuation at the end of the line, or of
-// the tag of a template.
+// the tag of a template. `::` belongs to a name in the string. At the end of the text, someone is typing the string.
 static const char* meant_end(const Builder& b, const char* begin, const char* end)
 {
     const char* stop = end_of_line(begin, end);
@@ -82,8 +82,11 @@ static const char* meant_end(const Builder& b, const char* begin, const char* en
         if (close != std::string_view::npos)
             stop = begin + close - (close > 1 && begin[close - 1] == '-' ? 1 : 0);
     }
+    if (stop == b.last)
+        return stop;
     const char* meant = stop;
-    while (meant > begin + 1 && std::strchr(" \t,;:{}()[]", meant[-1]) != nullptr) {
+    while (meant > begin + 1 && !std::string_view(begin, meant).ends_with("::")
+           && std::strchr(" \t,;:{}()[]", meant[-1]) != nullptr) {
         const char opener = meant[-1] == '}' ? '{' : meant[-1] == ')' ? '(' : meant[-1] == ']' ? '[' : '\0';
         if (opener != '\0' && std::find(begin, meant, opener) != meant)
             break;  // `${name}`

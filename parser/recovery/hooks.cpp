@@ -6,6 +6,10 @@
 #include "parser/recovery/recovery.hpp"
 #include "parser/recovery/skipping.hpp"
 #include "parser/recovery/slips.hpp"
+#include "parser/source/characters.hpp"
+
+#include <algorithm>
+#include <cstring>
 
 namespace plint::grammar::recovery {
 
@@ -20,9 +24,13 @@ static bool at_foreign_closer(const Input& in, const Builder& b)
     return at_assumed_closer(in, b) || at_stray_closer(in, b);
 }
 
+// `'a': 1`, with a value on the line.
 static bool at_sign_for_arrow(const Input& in, const Builder& b, bool pair)
 {
-    return pair ? at_wrong_arrow(in, b) : colon::here(in);
+    if (pair)
+        return at_wrong_arrow(in, b);
+    const char* const next = std::find_if_not(in.current() + (colon::here(in) ? 1 : 0), in.end(), is_blank);
+    return colon::here(in) && next != in.end() && std::strchr("\r\n,;:)]}", *next) == nullptr;
 }
 
 static std::uint16_t report_text(Input& text, Builder& b)

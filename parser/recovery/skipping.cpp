@@ -232,6 +232,8 @@ bool skip_statement(Input& in, Builder& b)
         }
         skipper.step();
     }
+    while (skipper.nested() && at_assumed_closer(in, b))  // at the end of the text
+        skipper.step();
     close_error(b, mark, why);
     return true;
 }
@@ -276,8 +278,21 @@ static bool skip_to_separator(Input& in, Builder& b, char closer, SyntaxError er
     });
 }
 
+// `$x[]`, and `$x[` before a missing `]`.
+static bool recover_empty_access(Input& in, Builder& b, char closer)
+{
+    const Built* const opener = b.last_token();
+    const bool is_closer_missing = at_assumed_closer(in, b);  // another error reports that
+    if (opener == nullptr || opener->kind != Kind::lbracket || (peek(in) != closer && !is_closer_missing))
+        return false;
+    push_missing(in, b, is_closer_missing ? no_report : report(b, describe_failure(in, b)));
+    return true;
+}
+
 bool skip_element(Input& in, Builder& b, char closer)
 {
+    if (closer == ']' && recover_empty_access(in, b, closer))
+        return true;
     if (closer == ':' || in.current() == in.end() || at_assumed_closer(in, b))
         return false;
     if (recover_parameter(in, b))

@@ -174,3 +174,15 @@ TEST_CASE("fixes of syntax errors mend them, and nothing breaks", "[broken]")
         CHECK(left == unfixable);
     }
 }
+
+TEST_CASE("text that is being typed at the end keeps the definition around it", "[broken]")
+{
+    for (const std::string unfinished :
+         {"X[", "$x = $y[", "X['a::", "X[$a:", "f($a:", "if !f(", "if f($x", "case f(", "$x = f(g([", "x { f("}) {
+        INFO(unfinished);
+        const SourceFile source("a.pp", "class a {\n  $z = 1\n  " + unfinished);
+        const Tree tree = parse(source, parse_options(source));
+        CHECK(!tree.errors.empty());
+        CHECK(tree.root().child(Kind::class_definition));
+    }
+}
