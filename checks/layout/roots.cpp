@@ -1,9 +1,8 @@
 #include "checks/layout/roots.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/layout/metadata_names.hpp"
 #include "parser/source/characters.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -99,26 +98,14 @@ static std::string without_author(const std::string& name)
 
 static void read_metadata(const std::string& text, Module& module)
 {
-    // Of what metadata.json says, most is for nobody here: not to keep it takes half the time.
-    const auto is_wanted = [](int depth, nlohmann::json::parse_event_t event, const nlohmann::json& parsed) {
-        return event != nlohmann::json::parse_event_t::key || depth > 1 || parsed == "name" || parsed == "dependencies";
-    };
-    const nlohmann::json data = nlohmann::json::parse(text, is_wanted, false);
-    if (!data.is_object())
-        return;
-    const auto text_at = [](const nlohmann::json& object, const char* key) {
-        const auto at = object.find(key);
-        return at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
-    };
-    if (const std::string name = without_author(text_at(data, "name")); is_module_name(name)) {
+    const MetadataNames names = metadata_names(text);
+    if (const std::string name = without_author(names.name); is_module_name(name)) {
         module.name = name;
         module.name_is_guess = false;
     }
-    if (const auto all = data.find("dependencies"); all != data.end() && all->is_array())
-        for (const nlohmann::json& one : *all)
-            if (one.is_object())
-                if (std::string name = without_author(text_at(one, "name")); !name.empty())
-                    module.dependencies.push_back(std::move(name));
+    for (const std::string& one : names.dependencies)
+        if (std::string name = without_author(one); !name.empty())
+            module.dependencies.push_back(std::move(name));
 }
 
 // The value of a top-level `key: value` line; YAML in all its glory is not needed for a project's name.

@@ -1,6 +1,7 @@
 // Modules and environments: which files belong to what.
 #include "checks/index/project.hpp"
 #include "checks/layout/layout.hpp"
+#include "checks/layout/metadata_names.hpp"
 #include "engine/platform/disk.hpp"
 #include "parser/parse.hpp"
 #include "tests/rules/rule_project.hpp"
@@ -54,6 +55,28 @@ TEST_CASE("files have roles by their path", "[project]")
     CHECK(layout::file_role("mylib/facter/x.rb") == layout::FileRole::none);
     CHECK(layout::file_role("spec/classes/x_spec.rb") == layout::FileRole::none);
     CHECK(layout::file_role("README.md") == layout::FileRole::none);
+}
+
+TEST_CASE("names are read from metadata.json without the rest", "[project]")
+{
+    using Names = std::vector<std::string>;
+    const auto read = [](std::string_view text) {
+        layout::MetadataNames names = layout::metadata_names(text);
+        names.dependencies.insert(names.dependencies.begin(), std::move(names.name));
+        return names.dependencies;
+    };
+    CHECK(read(R"({"tags": ["name", {"name": "x"}], "name": "a-b", "author": {"name": "y"},
+                   "dependencies": [{"name": "c/d", "version_requirement": ">= 1"}, {"version_requirement": "1"}, 1,
+                                    [{"name": "e/f"}], {"x": {"name": "g/h"}, "name": "i/j"}], "z": [{"name": "k"}]})")
+          == Names{"a-b", "c/d", "i/j"});
+    CHECK(
+        read(
+            R"({"name": "a", "name": 1, "dependencies": [{"name": "b"}], "dependencies": [{"name": "c", "name": []}]})")
+        == Names{""});
+    CHECK(read(R"({"dependencies": {"a": [{"name": "b"}], "c": {"name": "d"}}, "name": {"name": "e"}})") == Names{""});
+    CHECK(read(R"([{"name": "a", "dependencies": [{"name": "b"}]}])") == Names{""});
+    CHECK(read(R"({"name": "a")") == Names{""});
+    CHECK(read("") == Names{""});
 }
 
 TEST_CASE("a module's name comes from metadata.json, else from its folder", "[project]")
