@@ -360,6 +360,17 @@ bool LookupCalls::has_data_below(std::string_view prefix) const
     return found != keys_.end() && found->first.starts_with(prefix);
 }
 
+std::vector<std::string_view> LookupCalls::data_keys(std::string_view prefix, std::size_t limit) const
+{
+    std::vector<std::string_view> keys;
+    for (auto key = keys_.lower_bound(prefix); key != keys_.end() && keys.size() < limit; ++key) {
+        if (!key->first.starts_with(prefix))
+            break;
+        keys.push_back(key->first);
+    }
+    return keys;
+}
+
 std::vector<std::string_view> LookupCalls::similar_keys(std::string_view key) const
 {
     return similar_names(key_shapes_, key);

@@ -62,6 +62,9 @@ public:
     // Where data have the key at the outermost level, of the first file by its path; null without one.
     [[nodiscard]] const DataKey* data_key(std::string_view key) const;
 
+    // The keys at the outermost level of all data that begin with this, sorted; at most `limit`. O(log(keys) + limit).
+    [[nodiscard]] std::vector<std::string_view> data_keys(std::string_view prefix, std::size_t limit) const;
+
     // Whether any data have a key that begins with this.
     [[nodiscard]] bool has_data_below(std::string_view prefix) const;
 

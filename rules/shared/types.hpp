@@ -7,16 +7,17 @@
 
 namespace plint::rules {
 
+inline constexpr auto data_type_names = std::to_array<std::string_view>(
+    {"Any",      "Array",    "Binary",   "Boolean",   "Callable",   "CatalogEntry", "Collection",  "Data",
+     "Default",  "Deferred", "Enum",     "Error",     "Float",      "Hash",         "Init",        "Integer",
+     "Iterable", "Iterator", "NotUndef", "Numeric",   "Object",     "Optional",     "Pattern",     "RichData",
+     "Regexp",   "Resource", "Runtime",  "Scalar",    "ScalarData", "SemVer",       "SemVerRange", "Sensitive",
+     "String",   "Struct",   "Timespan", "Timestamp", "Tuple",      "Type",         "TypeAlias",   "TypeReference",
+     "TypeSet",  "URI",      "Undef",    "Unit",      "Variant"});
+
 [[nodiscard]] inline bool is_data_type(std::string_view name)
 {
-    static constexpr auto names = std::to_array<std::string_view>(
-        {"Any",      "Array",    "Binary",   "Boolean",   "Callable",   "CatalogEntry", "Collection",  "Data",
-         "Default",  "Deferred", "Enum",     "Error",     "Float",      "Hash",         "Init",        "Integer",
-         "Iterable", "Iterator", "NotUndef", "Numeric",   "Object",     "Optional",     "Pattern",     "RichData",
-         "Regexp",   "Resource", "Runtime",  "Scalar",    "ScalarData", "SemVer",       "SemVerRange", "Sensitive",
-         "String",   "Struct",   "Timespan", "Timestamp", "Tuple",      "Type",         "TypeAlias",   "TypeReference",
-         "TypeSet",  "URI",      "Undef",    "Unit",      "Variant"});
-    return std::ranges::find(names, name) != names.end();
+    return std::ranges::find(data_type_names, name) != data_type_names.end();
 }
 
 }  // namespace plint::rules
