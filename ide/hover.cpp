@@ -196,20 +196,15 @@ std::string of_resource_type(const engine::Snapshot& snapshot, const lookup::Res
 
 }  // namespace
 
-std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+std::string describe(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
 {
-    if (const auto key = bound_key_at(snapshot, file, offset))
-        return Hover{key->span, of_parameter(snapshot, key->owner, key->parameter)};
-    const auto symbol = symbol_at(snapshot, file, offset);
-    if (!symbol)
-        return std::nullopt;
     const lookup::Lookup lookup(snapshot.project(), file);
     std::string text;
-    switch (symbol->kind) {
-    case SymbolKind::variable: text = of_variable(snapshot, file, *symbol); break;
-    case SymbolKind::rule: text = of_rule(symbol->name); break;
+    switch (symbol.kind) {
+    case SymbolKind::variable: text = of_variable(snapshot, file, symbol); break;
+    case SymbolKind::rule: text = of_rule(symbol.name); break;
     case SymbolKind::function: {
-        const lookup::ResolvedFunction function = lookup.function(symbol->name);
+        const lookup::ResolvedFunction function = lookup.function(symbol.name);
         if (function.puppet != nullptr && function.place)
             text = of_definition(snapshot, *function.place);
         else if (function.ruby != nullptr) {
@@ -219,14 +214,14 @@ std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex f
         break;
     }
     case SymbolKind::class_: {
-        const lookup::ResolvedClass meaning = lookup.class_named(symbol->name);
+        const lookup::ResolvedClass meaning = lookup.class_named(symbol.name);
         if (meaning.place)
             text = of_definition(snapshot, *meaning.place);
         break;
     }
-    case SymbolKind::resource_type: text = of_resource_type(snapshot, lookup.resource_type(symbol->name)); break;
+    case SymbolKind::resource_type: text = of_resource_type(snapshot, lookup.resource_type(symbol.name)); break;
     case SymbolKind::type: {
-        const lookup::ResolvedType type = lookup.type(symbol->name);
+        const lookup::ResolvedType type = lookup.type(symbol.name);
         if (type.alias != nullptr && type.place)
             text = of_definition(snapshot, *type.place);
         else if (!type.built_in)
@@ -234,28 +229,37 @@ std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex f
         break;
     }
     case SymbolKind::attribute: {
-        if (symbol->owner_is_class) {
-            const lookup::ResolvedClass meaning = lookup.class_named(symbol->owner);
+        if (symbol.owner_is_class) {
+            const lookup::ResolvedClass meaning = lookup.class_named(symbol.owner);
             if (meaning.place)
-                text = of_parameter(snapshot, *meaning.place, symbol->name);
+                text = of_parameter(snapshot, *meaning.place, symbol.name);
             break;
         }
-        const lookup::ResourceTypeMeaning type = lookup.resource_type(symbol->owner);
-        const lookup::AttributeMeaning attribute = lookup.attribute(type, symbol->name);
+        const lookup::ResourceTypeMeaning type = lookup.resource_type(symbol.owner);
+        const lookup::AttributeMeaning attribute = lookup.attribute(type, symbol.name);
         if (attribute.parameter != nullptr && type.place)
-            text = of_parameter(snapshot, *type.place, symbol->name);
+            text = of_parameter(snapshot, *type.place, symbol.name);
         else if (attribute.attribute != nullptr)
-            text = of_attribute(*attribute.attribute, symbol->owner);
+            text = of_attribute(*attribute.attribute, symbol.owner);
         break;
     }
     case SymbolKind::template_:
     case SymbolKind::file: {
-        const std::vector<Location> found = definitions(snapshot, file, *symbol);
+        const std::vector<Location> found = definitions(snapshot, file, symbol);
         if (!found.empty())
             text = fmt::format("`{}`", found.front().path);
         break;
     }
     }
+    return text;
+}
+
+std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    if (const auto key = bound_key_at(snapshot, file, offset))
+        return Hover{key->span, of_parameter(snapshot, key->owner, key->parameter)};
+    const auto symbol = symbol_at(snapshot, file, offset);
+    std::string text = symbol ? describe(snapshot, file, *symbol) : std::string();
     if (text.empty())
         return std::nullopt;
     return Hover{symbol->span, std::move(text)};
