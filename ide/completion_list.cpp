@@ -31,7 +31,9 @@ void CompletionList::add(CompletionKind kind, std::string_view name, std::string
 Completions CompletionList::take(Span replaced)
 {
     Completions result{replaced, std::exchange(items_, {})};
-    std::ranges::sort(result.items, {}, &CompletionItem::name);
+    std::ranges::sort(result.items, {}, [](const CompletionItem& item) {
+        return std::pair<CompletionOrder, std::string_view>(item.order, item.name);
+    });
     result.is_truncated = result.items.size() > limits::completion_items;
     if (result.is_truncated)
         result.items.resize(limits::completion_items);

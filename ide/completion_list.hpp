@@ -22,9 +22,12 @@ public:
     void add(CompletionItem item);
     void add(CompletionKind kind, std::string_view name, std::string_view detail = {}, std::string documentation = {});
 
+    // The part of the name that is already there.
+    [[nodiscard]] std::string_view written() const { return written_; }
+
     [[nodiscard]] bool empty() const { return items_.empty(); }
 
-    // At most limits::completion_items, sorted by name. The list is empty afterwards.
+    // At most limits::completion_items, sorted by order and name. The list is empty afterwards.
     [[nodiscard]] Completions take(Span replaced);
 
 private:

@@ -1,14 +1,16 @@
 #include "ide/completion_strings.hpp"
 
+#include "checks/hiera/lookup_calls.hpp"
 #include "checks/lookup/module_files.hpp"
+#include "ide/completion_attributes.hpp"
 #include "ide/completion_facts.hpp"
-#include "ide/completion_list.hpp"
-#include "parser/source/characters.hpp"
-#include "parser/syntax/names.hpp"
-#include "parser/syntax/resources.hpp"
+#include "ide/completion_names.hpp"
+#include "ide/completion_titles.hpp"
+#include "ide/code_brackets.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
-#include <array>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,64 +19,75 @@ namespace plint::ide {
 
 namespace {
 
-std::string_view without_blanks_behind(std::string_view text)
-{
-    while (!text.empty() && is_blank(text.back()))
-        text.remove_suffix(1);
-    return text;
-}
-
-std::string_view last_word(std::string_view text)
-{
-    std::size_t begin = text.size();
-    while (begin > 0 && (is_word(text[begin - 1]) || text[begin - 1] == ':'))
-        --begin;
-    return text.substr(begin);
-}
-
-// Takes `['name']` from the end of the text and returns the name; std::nullopt if it ends with something else.
-std::optional<std::string_view> take_key(std::string_view& text)
-{
-    if (!text.ends_with("']") && !text.ends_with("\"]"))
-        return std::nullopt;
-    const std::string_view before = text.substr(0, text.size() - 2);
-    const std::size_t begin = before.find_last_of("'\"[]");
-    if (begin == before.npos || begin == 0 || before[begin - 1] != '[')
-        return std::nullopt;
-    text = before.substr(0, begin - 1);
-    return before.substr(begin + 1);
-}
+using PlaceKind = CompletionPlace::Kind;
+using enum summary::DefinitionKind;
 
 class StringCompleter {
 public:
-    StringCompleter(const engine::Snapshot& snapshot, layout::FileIndex file, Offset begin, Offset offset)
-        : snapshot_(snapshot), file_(file), begin_(begin), offset_(offset)
+    StringCompleter(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+                    Offset begin, Offset offset)
+        : snapshot_(snapshot), file_(file), place_(place), begin_(begin), offset_(offset),
+          text_(snapshot.file(file).source->text())
     {
     }
 
-    // `before`: the line up to the quote. `content`: from the quote up to the position.
-    std::optional<Completions> run(std::string_view before, std::string_view content)
+    Completions run()
     {
         static constexpr std::string_view served = "puppet:///modules/";
+        const std::string_view content = text_.substr(begin_, offset_ - begin_);
+        if (content.find_first_of("$[](){}\n") != content.npos)
+            return {};
         if (content.starts_with(served))
             return files(lookup::FileKind::files, content.substr(served.size()), served.size());
-        before = without_blanks_behind(before);
-        if (before.ends_with('(')) {
-            before.remove_suffix(1);
-            const std::string_view function = last_word(before);
-            static constexpr std::array<std::string_view, 3> of_templates{"template", "epp", "find_template"};
-            if (std::ranges::find(of_templates, function) != of_templates.end())
-                return files(lookup::FileKind::templates, content, 0);
-            if (function == "file" || function == "find_file")
-                return files(lookup::FileKind::files, content, 0);
-            return std::nullopt;
+        CompletionList list(content);
+        switch (place_.kind) {
+        case PlaceKind::class_: add_definitions(snapshot_, file_, {class_}, CompletionKind::class_, list); break;
+        case PlaceKind::title: add_titles(snapshot_, file_, place_.owner, true, list); break;
+        case PlaceKind::fact: add_keys_of_fact(snapshot_, place_, true, list); break;
+        case PlaceKind::template_argument:
+            add_template_arguments(snapshot_, file_, place_, after_string(), true, list);
+            break;
+        case PlaceKind::value:
+        case PlaceKind::default_value: add_values(snapshot_, file_, place_, true, list); break;
+        case PlaceKind::expression: return argument(content);
+        default: break;
         }
-        return before.ends_with('[') ? keys(before.substr(0, before.size() - 1), content) : std::nullopt;
+        return list.take({begin_, offset_});
     }
 
 private:
+    // The code after the string.
+    [[nodiscard]] std::string_view after_string() const
+    {
+        const std::size_t end = text_.find_first_of("'\"\n", offset_);
+        return end == text_.npos ? std::string_view() : text_.substr(end + (text_[end] == '\n' ? 0 : 1));
+    }
+
+    [[nodiscard]] Completions argument(std::string_view content) const
+    {
+        CompletionList list(content);
+        const std::string_view function = place_.function;
+        if (is_any_of(function, {"template", "epp", "find_template"}))
+            return files(lookup::FileKind::templates, content, 0);
+        if (is_any_of(function, {"file", "find_file"}))
+            return files(lookup::FileKind::files, content, 0);
+        if (place_.argument > 0)
+            return {};
+        if (function == "fact")
+            return fact_by_path(content);
+        if (is_any_of(function, {"lookup", "hiera", "hiera_array", "hiera_hash", "hiera_include"}))
+            add_data_keys(list);
+        else if (function == "run_plan")
+            add_definitions(snapshot_, file_, {plan}, CompletionKind::function, list);
+        else if (is_any_of(function, {"run_task", "run_task_with"}))
+            add_tasks(list);
+        else if (is_any_of(function, {"create_resources", "ensure_resource", "ensure_resources"}))
+            add_names(snapshot_, file_, {PlaceKind::resource}, list);
+        return list.take({begin_, offset_});
+    }
+
     // Names as `module/path`; before the slash, the modules.
-    Completions files(lookup::FileKind kind, std::string_view written, std::size_t prefix) const
+    [[nodiscard]] Completions files(lookup::FileKind kind, std::string_view written, std::size_t prefix) const
     {
         CompletionList list(written);
         const index::Project& project = snapshot_.project();
@@ -93,61 +106,70 @@ private:
         return list.take({begin_ + static_cast<Offset>(prefix), offset_});
     }
 
-    // A key in brackets after `before`: of `$facts`, or the title of a resource after its type.
-    std::optional<Completions> keys(std::string_view before, std::string_view content) const
+    // `fact('os.release.`
+    [[nodiscard]] Completions fact_by_path(std::string_view content) const
     {
-        CompletionList list(content);
         std::vector<std::string_view> path;
-        while (const auto key = take_key(before))
-            path.insert(path.begin(), *key);
-        if (const std::string_view word = last_word(before); word == "facts" || word == "::facts")
-            add_facts(snapshot_, path, list);
-        else if (path.empty() && !word.empty() && is_upper(word.front()) && word != "Class")
-            add_titles(plain_name(word), list);
-        else
-            return std::nullopt;
-        return list.take({begin_, offset_});
+        for (std::size_t dot = content.find('.'); dot != content.npos; dot = content.find('.')) {
+            path.push_back(content.substr(0, dot));
+            content.remove_prefix(dot + 1);
+        }
+        CompletionList list(content);
+        add_facts(snapshot_, path, list);
+        return list.take({offset_ - static_cast<Offset>(content.size()), offset_});
     }
 
-    void add_titles(const std::string& type, CompletionList& list) const
+    // The keys of data, and the parameters of classes.
+    void add_data_keys(CompletionList& list) const
     {
-        const auto& tree = snapshot_.file(file_).tree;
-        for (NodeIndex i = 0; tree && i < tree->size(); ++i) {
-            const auto resource = syntax::as<syntax::Resource>(tree->node(i));
-            const auto written = resource ? resource->type() : std::nullopt;
-            if (!written || plain_name(written->text()) != type)
+        const index::Project& project = snapshot_.project();
+        if (const hiera::LookupCalls* const calls = project.lookup_calls(file_))
+            for (const std::string_view key : calls->data_keys(list.written(), limits::completion_items + 1))
+                list.add(CompletionKind::data_key, key, calls->data_key(key)->path);
+        const layout::Module* const module = project.module_of(file_);
+        for (layout::FileIndex other = 0; module != nullptr && other < project.layout().files.size(); ++other) {
+            if (project.module_of(other) != module)
                 continue;
-            for (const syntax::ResourceBody body : resource->bodies())
-                if (const auto title = body.title()) {
-                    const std::string_view text = title->text();
-                    const bool is_plain = text.size() > 2 && (text.starts_with('\'') || text.starts_with('"'))
-                        && text.find_first_of("$\\\n") == text.npos;
-                    if (is_plain)
-                        list.add(CompletionKind::title, text.substr(1, text.size() - 2), type);
-                }
+            for (const summary::Definition& definition : project.summary(other).definitions)
+                if (definition.kind == class_)
+                    for (const summary::DefinedParameter& parameter : definition.parameters)
+                        list.add(CompletionKind::data_key, definition.name + "::" + parameter.name, parameter.type);
+        }
+    }
+
+    // `module::task` for `tasks/task.*`, `module` for `tasks/init.*`. Before the colons, the modules.
+    void add_tasks(CompletionList& list) const
+    {
+        const index::Project& project = snapshot_.project();
+        const std::string_view name = list.written().substr(0, list.written().find(':'));
+        for (const layout::Module& module : project.layout().modules) {
+            if (!list.fits(module.name) && module.name != name)
+                continue;
+            if (!project.find_module(module.name, file_))
+                continue;
+            for (const files::Entry& entry : project.system().list_directory(module.root + "/tasks")) {
+                const std::string task = entry.name.substr(0, entry.name.find('.'));
+                if (entry.kind == files::Entry::Kind::file && !task.empty())
+                    list.add(CompletionKind::function, task == "init" ? module.name : module.name + "::" + task,
+                             "task");
+            }
         }
     }
 
     const engine::Snapshot& snapshot_;
     layout::FileIndex file_;
-    Offset begin_;  // of the content of the string
+    const CompletionPlace& place_;
+    Offset begin_;
     Offset offset_;
+    std::string_view text_;
 };
 
 }  // namespace
 
-std::optional<Completions> complete_string(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+Completions complete_string(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+                            Offset begin, Offset offset)
 {
-    const std::string_view text = std::string_view(snapshot.file(file).source->text()).substr(0, offset);
-    const std::size_t line = text.rfind('\n') + 1;  // 0 in the first line
-    const std::size_t quote = text.find_last_of("'\"");
-    if (quote == text.npos || quote < line)
-        return std::nullopt;
-    const std::string_view content = text.substr(quote + 1);
-    if (content.find_first_of("$[](){}") != content.npos)
-        return std::nullopt;
-    return StringCompleter(snapshot, file, static_cast<Offset>(quote + 1), offset)
-        .run(text.substr(line, quote - line), content);
+    return StringCompleter(snapshot, file, place, begin, offset).run();
 }
 
 }  // namespace plint::ide

@@ -1,15 +1,14 @@
-// Completes names in strings of manifests: templates, files, facts and titles.
+// Completes names in strings: classes, templates, files, facts, titles, keys of Hiera data, plans and tasks.
 #pragma once
 
-#include "ide/completion.hpp"
-
-#include <optional>
+#include "ide/completion_list.hpp"
+#include "ide/completion_place.hpp"
 
 namespace plint::ide {
 
-// In `template('…')`, `epp`, `file`, `puppet:///modules/…`, `$facts['os']['…']` and `File['…']`, also if the closing quote is
-// missing. std::nullopt elsewhere.
-[[nodiscard]] std::optional<Completions> complete_string(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                                         Offset offset);
+// What a string at this place may name. `begin`: of its content. `offset`: the position, up to which it is written. Empty for
+// strings with interpolations.
+[[nodiscard]] Completions complete_string(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                          const CompletionPlace& place, Offset begin, Offset offset);
 
 }  // namespace plint::ide

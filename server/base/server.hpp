@@ -133,6 +133,7 @@ public:
     bool pulls_diagnostics = false;      // the client asks for diagnostics: none are sent but those of settings files
     bool refreshes_diagnostics = false;  // the client pulls diagnostics again on request
     bool resolves_actions = false;       // the client asks for the edit of a code action when the user chooses it
+    bool inserts_snippets = false;       // the client has snippets
     bool shows_references = false;       // the client has the command `plint.showReferences`
     std::map<std::string, Document> documents;  // by URI
     Json request_id;                            // of the request that is handled

@@ -71,6 +71,8 @@ Json initialize(Server& server, const Json& params)
     const Json resolved = at(params, {"capabilities", "textDocument", "codeAction", "resolveSupport", "properties"});
     server.resolves_actions = resolved.is_array() && std::ranges::find(resolved, Json("edit")) != resolved.end()
         && at(params, {"capabilities", "textDocument", "codeAction", "dataSupport"}) == true;
+    server.inserts_snippets =
+        at(params, {"capabilities", "textDocument", "completion", "completionItem", "snippetSupport"}) == true;
     server.shows_documents = at(params, {"capabilities", "window", "showDocument", "support"}) == true;
     server.shows_progress = at(params, {"capabilities", "window", "workDoneProgress"}) == true;
     server.shows_references = at(params, {"initializationOptions", "showReferences"}) == true;
@@ -85,7 +87,8 @@ Json initialize(Server& server, const Json& params)
         {"codeActionProvider",
          {{"codeActionKinds", {"quickfix", "source.fixAll", "source.fixAll.plint"}}, {"resolveProvider", true}}},
         {"codeLensProvider", {{"resolveProvider", true}}},
-        {"completionProvider", {{"triggerCharacters", {"$", ":", ">", "'", "\"", "/", "{", ".", "["}}}},
+        {"completionProvider",
+         {{"triggerCharacters", {"$", ":", ">", "'", "\"", "/", "{", ".", "[", "@"}}, {"resolveProvider", true}}},
         {"declarationProvider", true},
         {"definitionProvider", true},
         {"documentHighlightProvider", true},

@@ -8,11 +8,12 @@ namespace plint::server {
 
 RequestHandler find_request(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 39> all{{
+    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 40> all{{
         {"callHierarchy/incomingCalls", incoming_calls},
         {"callHierarchy/outgoingCalls", outgoing_calls},
         {"codeAction/resolve", resolve_code_action},
         {"codeLens/resolve", resolve_code_lens},
+        {"completionItem/resolve", resolve_completion},
         {"initialize", initialize},
         {"shutdown", shut_down},
         {"textDocument/codeAction", code_actions},

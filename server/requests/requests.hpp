@@ -42,6 +42,7 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json rename(Server& server, const Json& params);
 [[nodiscard]] Json resolve_code_action(Server& server, const Json& action);
 [[nodiscard]] Json resolve_code_lens(Server& server, const Json& params);
+[[nodiscard]] Json resolve_completion(Server& server, const Json& params);
 [[nodiscard]] Json selection_range(Server& server, const Json& params);
 [[nodiscard]] Json semantic_tokens_delta(Server& server, const Json& params);
 [[nodiscard]] Json semantic_tokens_full(Server& server, const Json& params);

@@ -741,7 +741,7 @@ def completion_in_strings(root):
     assert set(body("$x = epp('web/|')")) == {"web/web.epp"}
     assert set(body("$x = file('web/|')")) == {"web/deep/b", "web/extra"}
     assert set(body("file { '/a': source => 'puppet:///modules/web/d|' }")) == {"web/deep/b"}
-    assert set(body("file { '/a': }\n  file { ['/b', '/c']: }\n  service { 'x': require => File['|'] }")) == {"/a"}
+    assert set(body("file { '/a': }\n  file { ['/b', '/c']: }\n  service { 'x': require => File['|'] }")) == {"/a", "/etc/web"}
     assert "web" in body("Class['|']")
     assert body("class { 'web::modes': mode => | }") == {"on": "'on'", "off-line": "'off-line'", "80": "'80'"}
     assert body("class { 'web::modes': debug => | }") == {"true": "true", "false": "false", "undef": "undef"}

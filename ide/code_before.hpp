@@ -1,0 +1,50 @@
+// The tokens of Puppet code before a position, by its characters alone. Completion goes by them, because a tree says little about
+// a statement that is still being written.
+#pragma once
+
+#include "parser/source/span.hpp"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace plint::ide {
+
+enum class TokenKind : std::uint8_t {
+    name,      // in lower case, keywords too, with leading `::`
+    type,      // a capitalized name
+    variable,  // with `$`
+    string,    // closed, with its quotes; heredocs
+    number,
+    regex,
+    sign,  // operators and brackets; `${` in a string, and `$` without a name
+    tag    // `<%`, `<%-`, `<%=`, `%>`, `-%>`
+};
+
+struct CodeToken {
+    TokenKind kind = TokenKind::sign;
+    Span span;
+};
+
+// What a position is in.
+enum class Inside : std::uint8_t {
+    code,  // also between the braces of `"${…}"`
+    comment,
+    single_quoted,
+    double_quoted,
+    heredoc,
+    template_text  // of EPP
+};
+
+struct CodeBefore {
+    Inside inside = Inside::code;
+    Offset begin = 0;  // of the text around the position, after its quote or mark, if that is not code
+    // Those that end at or before the position. Of a closed string only the whole, of an unclosed one what is before it and what
+    // is after its last `${`.
+    std::vector<CodeToken> tokens;
+};
+
+// `text`: up to the position. `is_template`: EPP. O(n).
+[[nodiscard]] CodeBefore read_code_before(std::string_view text, bool is_template);
+
+}  // namespace plint::ide

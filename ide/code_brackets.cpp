@@ -1,0 +1,100 @@
+#include "ide/code_brackets.hpp"
+
+#include <algorithm>
+
+namespace plint::ide {
+
+bool is_any_of(std::string_view text, std::initializer_list<std::string_view> words)
+{
+    return std::ranges::find(words, text) != words.end();
+}
+
+static void separate_entries(OpenBracket& bracket, std::size_t i, bool ends_body)
+{
+    bracket.entry = i + 1;
+    bracket.arrow = bracket.equals = no_token;
+    ++bracket.commas;
+    if (ends_body) {
+        bracket.body = i + 1;
+        bracket.colon = no_token;
+    }
+}
+
+CodeBrackets::CodeBrackets(std::string_view text, const std::vector<CodeToken>& tokens, Offset begin)
+    : text_(text), tokens_(tokens), begin_(begin), open_(1)
+{
+    for (std::size_t i = 0; i < tokens_.size(); ++i)
+        if (tokens_[i].kind == TokenKind::sign)
+            read_sign(i);
+}
+
+// Brackets are matched as far as they match: an unclosed one ends with a later one around it.
+void CodeBrackets::read_sign(std::size_t i)
+{
+    const std::string_view sign = text_of(i);
+    OpenBracket& top = open_.back();
+    const bool closes_pipes = sign == "|" && is_sign(top.token, "|");
+    if (is_any_of(sign, {"(", "[", "{", "${", "<|", "<<|"}) || (sign == "|" && !closes_pipes))
+        open_.push_back({i, i + 1, i + 1});
+    else if (sign == ")")
+        close({"("});
+    else if (sign == "]")
+        close({"["});
+    else if (sign == "}")
+        close({"{", "${"});
+    else if (sign == "|>" || sign == "|>>")
+        close({"<|", "<<|"});
+    else if (closes_pipes)
+        open_.pop_back();
+    else if (sign == "," || sign == ";")
+        separate_entries(top, i, sign == ";");
+    else if (sign == ":" && top.colon == no_token)
+        top.colon = i;
+    else if ((sign == "=>" || sign == "+>") && top.arrow == no_token)
+        top.arrow = i;
+    else if (sign == "=" && top.equals == no_token)
+        top.equals = i;
+}
+
+void CodeBrackets::close(std::initializer_list<std::string_view> openers)
+{
+    for (std::size_t i = open_.size(); i-- > 1;)
+        if (is_any_of(text_of(open_[i].token), openers)) {
+            open_.resize(i);
+            return;
+        }
+}
+
+bool CodeBrackets::ends_line(std::size_t i) const
+{
+    const Offset from = tokens_[i].span.end;
+    const Offset to = i + 1 < tokens_.size() ? tokens_[i + 1].span.begin : begin_;
+    return text_.substr(from, to - from).find('\n') != std::string_view::npos;
+}
+
+std::size_t CodeBrackets::opener_of(std::size_t close) const
+{
+    std::size_t depth = 0;
+    for (std::size_t i = close + 1; i-- > 0;) {
+        if (!is_kind(i, TokenKind::sign))
+            continue;
+        if (is_any_of(text_of(i), {"]", "|>", "|>>", ")", "}"}))
+            ++depth;
+        else if (is_any_of(text_of(i), {"[", "<|", "<<|", "(", "{", "${"}) && --depth == 0)
+            return i;
+    }
+    return no_token;
+}
+
+bool CodeBrackets::expects_value(std::size_t i) const
+{
+    if (is_kind(i, TokenKind::name))
+        return is_any_of(text_of(i),
+                         {"class", "define", "function", "plan", "node", "inherits", "if", "unless", "elsif", "case",
+                          "in", "and", "or", "type", "application", "site"});
+    return is_kind(i, TokenKind::sign)
+        && !is_any_of(text_of(i),
+                      {")", "]", "}", "{", ";", ":", "@", "@@", "->", "~>", "<-", "<~", "|>", "|>>", ".", "$"});
+}
+
+}  // namespace plint::ide

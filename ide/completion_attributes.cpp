@@ -1,0 +1,172 @@
+#include "ide/completion_attributes.hpp"
+
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/lookup/lookup.hpp"
+#include "ide/definition.hpp"
+#include "ide/type_values.hpp"
+#include "parser/syntax/definitions.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace plint::ide {
+
+namespace {
+
+constexpr std::size_t max_bytes_after = 20'000;
+
+// The keys of the entries that follow in the same braces, up to a semicolon.
+std::set<std::string, std::less<>> given_keys_around(const CompletionPlace& place, std::string_view after)
+{
+    std::set<std::string, std::less<>> given(place.given.begin(), place.given.end());
+    after = after.substr(0, max_bytes_after);
+    const CodeBefore code = read_code_before(after, false);
+    std::size_t depth = 0;
+    for (std::size_t i = 0; i < code.tokens.size(); ++i) {
+        const auto [kind, span] = code.tokens[i];
+        const std::string_view text = after.substr(span.begin, span.size());
+        if (kind != TokenKind::sign)
+            continue;
+        if (text == "{" || text == "(" || text == "[")
+            ++depth;
+        else if ((text == ";" && depth == 0) || ((text == "}" || text == ")" || text == "]") && depth-- == 0))
+            break;
+        else if (depth == 0 && i > 0 && (text == "=>" || text == "+>")) {
+            const Span key = code.tokens[i - 1].span;
+            const bool is_string = code.tokens[i - 1].kind == TokenKind::string;
+            given.emplace(after.substr(key.begin + (is_string ? 1 : 0), key.size() - (is_string ? 2 : 0)));
+        }
+    }
+    return given;
+}
+
+class AttributeAdder {
+public:
+    AttributeAdder(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+                   CompletionList& list)
+        : snapshot_(snapshot), place_(place), list_(list), lookup_(snapshot.project(), file)
+    {
+    }
+
+    void add_names(std::string_view after)
+    {
+        given_ = given_keys_around(place_, after);
+        if (place_.is_class) {
+            if (const lookup::ResolvedClass meaning = lookup_.class_named(place_.owner); meaning.definition != nullptr)
+                add_parameters(*meaning.definition);
+        } else {
+            add_of_type(lookup_.resource_type(place_.owner));
+        }
+        if (place_.collects) {
+            for (const std::string_view name : {"title", "tag"})
+                add(name, {});
+            return;
+        }
+        for (const ruby::Attribute& attribute : catalogue::metaparameters())
+            add(attribute.name, attribute.type, CompletionOrder::last);
+    }
+
+    void add_values(bool is_quoted)
+    {
+        if (place_.is_class) {
+            const lookup::ResolvedClass meaning = lookup_.class_named(place_.owner);
+            add_values_of(meaning.definition, meaning.place, is_quoted);
+            return;
+        }
+        const lookup::ResourceTypeMeaning type = lookup_.resource_type(place_.owner);
+        if (type.define != nullptr)
+            add_values_of(type.define, type.place, is_quoted);
+        if (const ruby::Attribute* const attribute = lookup_.attribute(type, place_.attribute).attribute)
+            for (const ruby::Value& value : attribute->values)
+                if (!value.is_regex)
+                    list_.add(CompletionKind::value, value.text, attribute->name);
+    }
+
+    void add_values_of_type(layout::FileIndex file, const std::string& type, bool is_quoted)
+    {
+        for (const ListedValue& value : listed_values(snapshot_, file, type))
+            if (value.is_string || !is_quoted)
+                list_.add({CompletionKind::value, value.text, type, "",
+                           value.is_string && !is_quoted ? "'" + value.text + "'" : value.text});
+    }
+
+private:
+    void add(std::string_view name, std::string_view detail, CompletionOrder order = CompletionOrder::normal)
+    {
+        if (given_.contains(name) || !list_.fits(name))
+            return;
+        CompletionItem item{CompletionKind::attribute, std::string(name), std::string(detail), ""};
+        item.owner = place_.owner;
+        item.owner_is_class = place_.is_class;
+        item.order = order;
+        list_.add(std::move(item));
+    }
+
+    void add_parameters(const summary::Definition& owner)
+    {
+        for (const summary::DefinedParameter& parameter : owner.parameters)
+            add(parameter.name, parameter.type);
+    }
+
+    void add_of_type(const lookup::ResourceTypeMeaning& type)
+    {
+        if (type.define != nullptr)
+            add_parameters(*type.define);
+        else if (type.type != nullptr)
+            for (const ruby::Attribute& attribute : type.type->attributes)
+                add(attribute.name, attribute.type);
+    }
+
+    // The values that the declared type of a parameter lists.
+    void add_values_of(const summary::Definition* owner, const std::optional<index::Place>& place, bool is_quoted)
+    {
+        if (owner == nullptr || !place)
+            return;
+        const auto parameter = std::ranges::find(owner->parameters, place_.attribute, &summary::DefinedParameter::name);
+        if (parameter != owner->parameters.end())
+            add_values_of_type(place->file, parameter->type, is_quoted);
+    }
+
+    const engine::Snapshot& snapshot_;
+    const CompletionPlace& place_;
+    CompletionList& list_;
+    lookup::Lookup lookup_;
+    std::set<std::string, std::less<>> given_;
+};
+
+}  // namespace
+
+void add_attributes(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+                    std::string_view after, CompletionList& list)
+{
+    AttributeAdder(snapshot, file, place, list).add_names(after);
+}
+
+void add_values(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place, bool is_quoted,
+                CompletionList& list)
+{
+    AttributeAdder adder(snapshot, file, place, list);
+    if (place.kind == CompletionPlace::Kind::default_value)
+        adder.add_values_of_type(file, place.owner, is_quoted);
+    else
+        adder.add_values(is_quoted);
+}
+
+void add_template_arguments(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+                            std::string_view after, bool is_quoted, CompletionList& list)
+{
+    const Symbol symbol{.kind = SymbolKind::template_, .name = place.owner, .span = {}};
+    const std::vector<Location> found = definitions(snapshot, file, symbol);
+    const auto at = found.empty() ? std::nullopt : snapshot.find(found.front().path);
+    if (!at || !snapshot.file(*at).tree)
+        return;
+    const auto given = given_keys_around(place, after);
+    for (const syntax::Parameter parameter : syntax::parameters_of(snapshot.file(*at).tree->root())) {
+        const std::string name(parameter.name());
+        if (!given.contains(name))
+            list.add({CompletionKind::attribute, name, std::string(parameter.text()), "",
+                      is_quoted ? name : "'" + name + "'"});
+    }
+}
+
+}  // namespace plint::ide

@@ -1,0 +1,22 @@
+// Completes attributes of resources and their values.
+#pragma once
+
+#include "ide/completion_list.hpp"
+#include "ide/completion_place.hpp"
+
+namespace plint::ide {
+
+// Of the resource or class of the place: those that it does not have yet, and metaparameters. `after`: the text after the position,
+// where the resource may have more.
+void add_attributes(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+                    std::string_view after, CompletionList& list);
+
+// The values that the attribute, or the type of the parameter, lists. `is_quoted`: in a string.
+void add_values(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place, bool is_quoted,
+                CompletionList& list);
+
+// The parameters of the template, as the keys of a hash.
+void add_template_arguments(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+                            std::string_view after, bool is_quoted, CompletionList& list);
+
+}  // namespace plint::ide

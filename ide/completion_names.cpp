@@ -1,0 +1,132 @@
+#include "ide/completion_names.hpp"
+
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/names/names.hpp"
+#include "parser/source/characters.hpp"
+#include "rules/shared/types.hpp"
+
+#include <algorithm>
+
+namespace plint::ide {
+
+namespace {
+
+using PlaceKind = CompletionPlace::Kind;
+using enum summary::DefinitionKind;
+
+class NameAdder {
+public:
+    NameAdder(const engine::Snapshot& snapshot, layout::FileIndex file, CompletionList& list)
+        : snapshot_(snapshot), file_(file), list_(list)
+    {
+    }
+
+    void add_functions()
+    {
+        for (const ruby::Function& function : catalogue::functions())
+            list_.add(CompletionKind::function, function.name, "Puppet function");
+        add_definitions(snapshot_, file_, {function, ruby_function, ruby_function_3x}, CompletionKind::function, list_);
+    }
+
+    void add_resource_types()
+    {
+        for (const ruby::ResourceType& type : catalogue::types())
+            list_.add(CompletionKind::resource_type, type.name, "resource type");
+        add_definitions(snapshot_, file_, {define, ruby_type}, CompletionKind::resource_type, list_);
+    }
+
+    // `File` of `File['/a']`.
+    void add_references(CompletionOrder order)
+    {
+        add_type("Class", "class reference", order);
+        for (const ruby::ResourceType& type : catalogue::types())
+            add_type(names::capitalised(type.name), "resource type", order);
+        add_definitions(snapshot_, file_, {define, ruby_type}, CompletionKind::type, list_);
+    }
+
+    void add_data_types()
+    {
+        for (const std::string_view name : rules::data_type_names)
+            add_type(name, "data type", CompletionOrder::normal);
+        add_definitions(snapshot_, file_, {type_alias}, CompletionKind::type, list_);
+    }
+
+    void add_keywords(std::initializer_list<std::string_view> words)
+    {
+        for (const std::string_view word : words)
+            if (list_.fits(word)) {
+                CompletionItem item{CompletionKind::keyword, std::string(word), "", ""};
+                item.order = CompletionOrder::last;
+                list_.add(std::move(item));
+            }
+    }
+
+private:
+    void add_type(std::string_view name, std::string_view detail, CompletionOrder order)
+    {
+        if (!list_.fits(name))
+            return;
+        CompletionItem item{CompletionKind::type, std::string(name), std::string(detail), ""};
+        item.order = order;
+        list_.add(std::move(item));
+    }
+
+    const engine::Snapshot& snapshot_;
+    layout::FileIndex file_;
+    CompletionList& list_;
+};
+
+}  // namespace
+
+void add_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
+                     std::initializer_list<summary::DefinitionKind> kinds, CompletionKind as, CompletionList& list)
+{
+    const index::Project& project = snapshot.project();
+    for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other)
+        for (const summary::Definition& definition : project.summary(other).definitions)
+            if (!definition.name.empty() && std::ranges::find(kinds, definition.kind) != kinds.end()
+                && list.fits(definition.name) && project.visible(other, file))
+                list.add(as, as == CompletionKind::type ? names::capitalised(definition.name) : definition.name,
+                         project.file(other).path);
+}
+
+void add_names(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+               CompletionList& list)
+{
+    NameAdder adder(snapshot, file, list);
+    const bool is_type = !list.written().empty() && is_upper(list.written().front());
+    switch (place.kind) {
+    case PlaceKind::statement:
+    case PlaceKind::after_block:
+        if (is_type) {
+            adder.add_references(CompletionOrder::normal);
+            return;
+        }
+        adder.add_functions();
+        adder.add_resource_types();
+        adder.add_keywords({"case", "class", "define", "function", "if", "node", "plan", "type", "unless"});
+        if (place.kind == PlaceKind::after_block)
+            adder.add_keywords({"else", "elsif"});
+        break;
+    case PlaceKind::method: adder.add_functions(); break;
+    case PlaceKind::resource: adder.add_resource_types(); break;
+    case PlaceKind::type:
+        adder.add_data_types();
+        adder.add_references(CompletionOrder::last);
+        break;
+    case PlaceKind::expression:
+    case PlaceKind::value:
+    case PlaceKind::default_value:
+        if (is_type) {
+            adder.add_data_types();
+            adder.add_references(CompletionOrder::normal);
+            return;
+        }
+        adder.add_functions();
+        adder.add_keywords({"default", "false", "true", "undef"});
+        break;
+    default: break;
+    }
+}
+
+}  // namespace plint::ide

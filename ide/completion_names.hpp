@@ -1,0 +1,19 @@
+// Completes names of definitions, functions, types and keywords.
+#pragma once
+
+#include "ide/completion_list.hpp"
+#include "ide/completion_place.hpp"
+
+#include <initializer_list>
+
+namespace plint::ide {
+
+// All definitions of these kinds that the file sees; types capitalized. O(definitions).
+void add_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
+                     std::initializer_list<summary::DefinitionKind> kinds, CompletionKind as, CompletionList& list);
+
+// What may be written at a statement, expression, method, type or resource type.
+void add_names(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+               CompletionList& list);
+
+}  // namespace plint::ide

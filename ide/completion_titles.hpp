@@ -1,0 +1,20 @@
+// Completes what is in brackets: titles of declared resources, and keys of facts.
+#pragma once
+
+#include "ide/completion_list.hpp"
+#include "ide/completion_place.hpp"
+
+#include <string_view>
+
+namespace plint::ide {
+
+// The literal titles of declared resources of a type (in lower case), first those of the file; at most 200 of other files. With
+// quotes unless `is_quoted`. O(resources of the project).
+void add_titles(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view type, bool is_quoted,
+                CompletionList& list);
+
+// The keys of `$facts` or `$trusted` at this place, with quotes unless `is_quoted`.
+void add_keys_of_fact(const engine::Snapshot& snapshot, const CompletionPlace& place, bool is_quoted,
+                      CompletionList& list);
+
+}  // namespace plint::ide

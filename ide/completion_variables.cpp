@@ -1,0 +1,178 @@
+#include "ide/completion_variables.hpp"
+
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/lookup/lookup.hpp"
+#include "checks/names/names.hpp"
+#include "ide/variables.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace plint::ide {
+
+namespace {
+
+using enum summary::DefinitionKind;
+
+constexpr auto puppets_own =
+    std::to_array<std::string_view>({"environment", "facts", "module_name", "server_facts", "trusted"});
+
+// The innermost definition around an offset.
+std::optional<std::uint32_t> definition_around(const summary::Summary& summary, Offset offset)
+{
+    std::optional<std::uint32_t> around;
+    for (std::uint32_t i = 0; i < summary.definitions.size(); ++i)
+        if (const Span span = summary.definitions[i].span; span.begin <= offset && offset <= span.end)
+            around = i;
+    return around;
+}
+
+class VariableAdder {
+public:
+    VariableAdder(const engine::Snapshot& snapshot, layout::FileIndex file, CompletionList& list)
+        : snapshot_(snapshot), project_(snapshot.project()), file_(file), list_(list)
+    {
+        project_.read_bodies();  // for the variables of classes
+    }
+
+    void add_local(Offset offset)
+    {
+        const summary::Summary& summary = project_.summary(file_);
+        const auto place = definition_around(summary, offset);
+        const summary::Definition* const around = place ? &summary.definitions[*place] : nullptr;
+        for (const std::string& name : visible_variables(snapshot_, file_, offset))
+            list_.add(CompletionKind::variable, name, around == nullptr ? "" : type_of(*around, name));
+        if (around == nullptr)
+            return;
+        if (around->kind == define || around->kind == class_)
+            for (const std::string_view name : {"title", "name"})
+                list_.add(CompletionKind::variable, name);
+        if (around->kind == class_)
+            add_inherited(*around);
+    }
+
+    // Of the code outside of definitions in the main manifest.
+    void add_top()
+    {
+        for (const std::string_view name : puppets_own)
+            list_.add(CompletionKind::variable, name);
+        const auto environment = project_.file(file_).environment;
+        for (layout::FileIndex other = 0; other < project_.layout().files.size(); ++other) {
+            if (!project_.file(other).main_manifest || project_.file(other).environment != environment
+                || other == file_)
+                continue;
+            for (const summary::SetVariable& variable : project_.summary(other).set_in_templates)
+                if (!variable.inside && !variable.in_lambda)
+                    list_.add(CompletionKind::variable, variable.name, project_.file(other).path);
+        }
+    }
+
+    void add_facts_at_top()
+    {
+        for (const catalogue::FactShape& fact : catalogue::facts())
+            if (!fact.legacy && !fact.is_pattern)
+                list_.add(CompletionKind::fact, fact.name, fact.type);
+    }
+
+    void add_of_class(std::string_view owner)
+    {
+        const lookup::ResolvedClass meaning = lookup::Lookup(project_, file_).class_named(owner);
+        if (meaning.definition != nullptr)
+            add_of(*meaning.definition, std::string(owner) + "::");
+    }
+
+    // `class::`, for its variables.
+    void add_classes()
+    {
+        for (layout::FileIndex other = 0; other < project_.layout().files.size(); ++other)
+            for (const summary::Definition& definition : project_.summary(other).definitions) {
+                const bool has_variables = !definition.parameters.empty() || !definition.variables.empty();
+                if (definition.kind != class_ || !has_variables || !list_.fits(definition.name)
+                    || !project_.visible(other, file_))
+                    continue;
+                CompletionItem item{CompletionKind::class_, definition.name, project_.file(other).path, ""};
+                item.inserted = definition.name + "::";
+                item.order = CompletionOrder::last;
+                list_.add(std::move(item));
+            }
+    }
+
+private:
+    static std::string_view type_of(const summary::Definition& definition, std::string_view name)
+    {
+        for (const summary::DefinedParameter& parameter : definition.parameters)
+            if (parameter.name == name)
+                return parameter.type;
+        for (const summary::DefinedVariable& variable : definition.variables)
+            if (variable.name == name)
+                return variable.type;
+        return {};
+    }
+
+    void add_of(const summary::Definition& definition, const std::string& prefix)
+    {
+        for (const summary::DefinedParameter& parameter : definition.parameters)
+            list_.add(CompletionKind::variable, prefix + parameter.name, parameter.type);
+        for (const summary::DefinedVariable& variable : definition.variables)
+            list_.add(CompletionKind::variable, prefix + variable.name, variable.type);
+    }
+
+    void add_inherited(const summary::Definition& heir)
+    {
+        const lookup::Lookup lookup(project_, file_);
+        std::set<std::string> seen;
+        const summary::Definition* definition = &heir;
+        while (!definition->parent.empty() && seen.insert(definition->parent).second) {
+            const lookup::ResolvedClass parent = lookup.class_named(definition->parent);
+            if (parent.definition == nullptr)
+                return;
+            definition = parent.definition;
+            add_of(*definition, "");
+        }
+    }
+
+    const engine::Snapshot& snapshot_;
+    const index::Project& project_;
+    layout::FileIndex file_;
+    CompletionList& list_;
+};
+
+}  // namespace
+
+void add_variables(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, bool is_top,
+                   CompletionList& list)
+{
+    VariableAdder adder(snapshot, file, list);
+    if (const std::string_view owner = names::without_last_segment(list.written()); !owner.empty()) {
+        adder.add_of_class(owner);
+        adder.add_classes();
+        return;
+    }
+    if (is_top)
+        adder.add_facts_at_top();
+    else
+        adder.add_local(offset);
+    adder.add_top();
+    if (!list.written().empty() || is_top)
+        adder.add_classes();
+}
+
+std::optional<Span> variable_span(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
+                                  std::string_view name)
+{
+    const auto& tree = snapshot.file(file).tree;
+    if (!tree)
+        return std::nullopt;
+    const summary::Summary& summary = snapshot.project().summary(file);
+    const std::optional<std::uint32_t> around = definition_around(summary, offset);
+    const scopes::Scopes all = scopes::find_scopes(*tree, summary, snapshot.project(), file);
+    std::optional<Span> found;
+    for (const scopes::Variable& variable : all.variables)
+        if (variable.name == name && variable.node.span().begin <= offset
+            && all.scopes[variable.scope].definition == around)
+            found = variable.node.span();
+    return found;
+}
+
+}  // namespace plint::ide

@@ -1,0 +1,18 @@
+// Completes variables.
+#pragma once
+
+#include "ide/completion_list.hpp"
+
+namespace plint::ide {
+
+// After `$`, or without it in `"${…}"`. The names that code at the offset can read: those of its scopes, of the classes that its
+// class inherits from, of the main manifest, and Puppet's own; after `class::` those of that class, and after `$::` the facts.
+// `is_top`: `::` is before the written part. Types of parameters as details. O(definitions + size of the file).
+void add_variables(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, bool is_top,
+                   CompletionList& list);
+
+// Where the scopes around an offset set a variable first; std::nullopt for other names. O(size of the file).
+[[nodiscard]] std::optional<Span> variable_span(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
+                                                std::string_view name);
+
+}  // namespace plint::ide

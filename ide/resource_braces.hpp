@@ -1,0 +1,32 @@
+// What braces in Puppet code belong to, by the tokens before them.
+#pragma once
+
+#include "ide/code_brackets.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::ide {
+
+struct ResourceBraces {
+    std::string type;   // in lower case, without leading `::`
+    std::string title;  // of a class: its name; else empty
+    bool is_class = false;
+};
+
+// The resource, defaults, override or collector whose braces these are; std::nullopt for hashes, bodies and others.
+[[nodiscard]] std::optional<ResourceBraces> resource_braces(const CodeBrackets& code, const OpenBracket& braces);
+
+// The template of `epp('module/template.epp', {`; empty for other braces.
+[[nodiscard]] std::string template_of_braces(const CodeBrackets& code, const OpenBracket& braces);
+
+// The names and strings before the arrows of the bracket's entries after its last semicolon, up to the token `end`. O(tokens).
+[[nodiscard]] std::vector<std::string> keys_of_entries(const CodeBrackets& code, const OpenBracket& bracket,
+                                                       std::size_t end);
+
+// Without its quotes, if it has both.
+[[nodiscard]] std::string unquoted_text(std::string_view text);
+
+}  // namespace plint::ide
