@@ -1,8 +1,12 @@
 #include "ide/signature.hpp"
 
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "ide/definition.hpp"
+#include "ide/completion_place.hpp"
 #include "ide/documentation.hpp"
+#include "ide/hover.hpp"
+#include "ide/resource_braces.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/names.hpp"
 
@@ -13,8 +17,6 @@
 namespace plint::ide {
 
 namespace {
-
-constexpr std::size_t max_tokens_back = 20000;
 
 // A label that grows by parameters.
 class LabelWriter {
@@ -47,120 +49,103 @@ private:
 struct Context {
     enum class Kind { call, resource, class_, template_ };
     Kind kind = Kind::call;
-    std::string name;            // of the function, resource type, class or template
-    std::size_t arguments = 0;   // those before the position; of a method call the receiver is one
-    std::string attribute = {};  // of resources: the one at the position
+    std::string name;                     // of the function, resource type, class or template
+    std::size_t arguments = 0;            // those before the position; of a method call the receiver is one
+    std::string attribute = {};           // of resources: the one at the position
+    std::vector<std::string> given = {};  // the attributes before it
+    bool in_title = false;                // of a resource
 };
 
-class Finder {
+// The context of the innermost brackets that have one.
+class ContextFinder : CodeBrackets {
 public:
-    Finder(const Tree& tree, Offset offset)
-    {
-        for (NodeIndex i = 0; i < tree.size(); ++i) {
-            const Node node = tree.node(i);
-            if (!node.has_children() && !is_trivia(node.kind()) && node.kind() != Kind::missing
-                && node.span().end <= offset)
-                tokens_.push_back(node);
-        }
-        std::ranges::sort(tokens_, {}, [](Node node) { return node.span().begin; });
-    }
+    using CodeBrackets::CodeBrackets;
 
-    std::optional<Context> find()
+    [[nodiscard]] std::optional<Context> find() const
     {
-        std::size_t at = tokens_.size();
-        std::size_t commas = 0;
-        std::size_t depth = 0;
-        std::string attribute;
-        bool in_entry = true;  // after the last comma
-        for (std::size_t steps = 0; at > 0 && steps < max_tokens_back; ++steps) {
-            const Node token = tokens_[--at];
-            switch (token.kind()) {
-            case Kind::rparen:
-            case Kind::rbracket:
-            case Kind::rbrace: ++depth; break;
-            case Kind::lbracket:
-            case Kind::interpolation_open:
-                if (depth-- == 0)
-                    return std::nullopt;
-                break;
-            case Kind::lparen:
-                if (depth == 0)
-                    return call_before(at, commas);
-                --depth;
-                break;
-            case Kind::lbrace:
-                if (depth == 0)
-                    return braces_before(at, attribute);
-                --depth;
-                break;
-            case Kind::comma:
-            case Kind::semicolon:
-                if (depth == 0) {
-                    ++commas;
-                    in_entry = false;
-                }
-                break;
-            case Kind::arrow:
-                if (depth == 0 && in_entry && at > 0 && attribute.empty())
-                    attribute = std::string(tokens_[at - 1].text());
-                break;
-            default: break;
+        for (std::size_t i = open().size(); i-- > 0;) {
+            const OpenBracket& bracket = open()[i];
+            const std::size_t head = bracket.token == no_token || bracket.token == 0 ? no_token : bracket.token - 1;
+            if (is_sign(bracket.token, "(") && is_kind(head, TokenKind::name))
+                return call(bracket, head);
+            if (is_sign(bracket.token, "{")) {
+                if (const auto found = in_braces(bracket))
+                    return found;
+                if (!expects_value(head))
+                    return statement(bracket);
+            } else if (bracket.token == no_token) {
+                return statement(bracket);
+            } else if (is_sign(bracket.token, "[")
+                       && (is_kind(head, TokenKind::type) || is_kind(head, TokenKind::variable))) {
+                return std::nullopt;
+            } else if (!is_sign(bracket.token, "[") && !is_sign(bracket.token, "(")) {
+                return std::nullopt;
             }
         }
         return std::nullopt;
     }
 
 private:
-    // The function whose `(` is at this place.
-    std::optional<Context> call_before(std::size_t open, std::size_t commas) const
+    [[nodiscard]] std::optional<Context> call(const OpenBracket& bracket, std::size_t head) const
     {
-        if (open == 0 || tokens_[open - 1].kind() != Kind::name)
+        const bool is_definition = head > 0 && is_any_of(text_of(head - 1), {"function", "define", "class", "plan"});
+        if (is_definition)
             return std::nullopt;
-        if (open >= 2
-            && (tokens_[open - 2].kind() == Kind::kw_function || tokens_[open - 2].kind() == Kind::kw_define
-                || tokens_[open - 2].kind() == Kind::kw_class || tokens_[open - 2].kind() == Kind::kw_plan))
-            return std::nullopt;  // a definition
-        const bool is_method = open >= 2 && tokens_[open - 2].kind() == Kind::dot;
-        return Context{Context::Kind::call, std::string(tokens_[open - 1].text()), commas + (is_method ? 1 : 0)};
+        const bool is_method = head > 0 && is_sign(head - 1, ".");
+        return Context{Context::Kind::call, std::string(text_of(head)), bracket.commas + (is_method ? 1 : 0)};
     }
 
-    std::optional<Context> braces_before(std::size_t open, const std::string& attribute) const
+    // `include a, `, without parentheses.
+    [[nodiscard]] std::optional<Context> statement(const OpenBracket& bracket) const
     {
-        if (open == 0)
-            return std::nullopt;
-        const Node before = tokens_[open - 1];
-        if (before.kind() == Kind::kw_class) {
-            if (open + 2 >= tokens_.size() || tokens_[open + 2].kind() != Kind::colon)
-                return std::nullopt;
-            return Context{Context::Kind::class_, unquoted(tokens_[open + 1].text()), 0, attribute};
+        std::size_t commas = 0;
+        for (std::size_t i = tokens().size(); i-- > 0 && i + 1 > bracket.body && !ends_statement(i);) {
+            if (is_kind(i, TokenKind::name) && calls_without_parentheses(text_of(i)) && begins_statement(i, bracket))
+                return Context{Context::Kind::call, std::string(text_of(i)), commas};
+            commas += is_sign(i, ",") ? 1 : 0;
         }
-        if (before.kind() == Kind::name) {
-            if (open >= 2 && is_keyword(tokens_[open - 2].kind()))
-                return std::nullopt;  // `define a {`
-            return Context{Context::Kind::resource, std::string(before.text()), 0, attribute};
-        }
-        // `epp('module/template.epp', {`
-        const bool is_template = before.kind() == Kind::comma && open >= 4 && tokens_[open - 3].kind() == Kind::lparen
-            && tokens_[open - 4].text() == "epp";
-        if (is_template)
-            return Context{Context::Kind::template_, unquoted(tokens_[open - 2].text()), 0, unquoted(attribute)};
         return std::nullopt;
     }
 
-    static std::string unquoted(std::string_view text)
+    [[nodiscard]] bool ends_statement(std::size_t i) const
     {
-        if (text.size() >= 2 && (text.front() == '\'' || text.front() == '"'))
-            text = text.substr(1, text.size() - 2);
-        return std::string(text);
+        if (is_kind(i, TokenKind::sign))
+            return is_any_of(text_of(i), {"{", "}", ";"}) || (ends_line(i) && !is_sign(i, ","));
+        return ends_line(i) || tokens()[i].kind == TokenKind::tag;
     }
 
-    std::vector<Node> tokens_;
+    [[nodiscard]] bool begins_statement(std::size_t i, const OpenBracket& bracket) const
+    {
+        return i == 0 || i - 1 == bracket.token || ends_statement(i - 1);
+    }
+
+    [[nodiscard]] std::optional<Context> in_braces(const OpenBracket& braces) const
+    {
+        const std::size_t arrow = braces.arrow;
+        const std::string key = arrow == no_token || arrow == 0 ? std::string() : unquoted_text(text_of(arrow - 1));
+        std::vector<std::string> given = keys_of_entries(*this, braces, arrow == no_token ? tokens().size() : arrow);
+        if (std::string name = template_of_braces(*this, braces); !name.empty())
+            return Context{Context::Kind::template_, std::move(name), 0, key, std::move(given)};
+        const auto resource = resource_braces(*this, braces);
+        if (!resource)
+            return std::nullopt;
+        const bool has_title = is_kind(braces.token - 1, TokenKind::name);
+        if (resource->is_class && resource->title.empty())
+            return std::nullopt;
+        return Context{resource->is_class ? Context::Kind::class_ : Context::Kind::resource,
+                       resource->is_class ? resource->title : resource->type,
+                       0,
+                       key,
+                       std::move(given),
+                       has_title && braces.colon == no_token};
+    }
 };
 
 // How many arguments a signature accepts.
 struct Count {
     std::size_t min = 0;
     std::size_t max = 0;
+    bool has_lambda = false;  // its last parameter is the lambda, which is not in parentheses
 };
 
 class Helper {
@@ -178,6 +163,8 @@ public:
             const lookup::ResourceTypeMeaning type = lookup_.resource_type(context_.name);
             if (type.define != nullptr && type.place)
                 add_declaration(*type.place);
+            else if (type.type != nullptr && !context_.attribute.empty())
+                add_attribute(*type.type);
             break;
         }
         case Context::Kind::class_:
@@ -239,6 +226,7 @@ private:
             count.min += required ? 1 : 0;
             count.max = repeated || count.max == SIZE_MAX ? SIZE_MAX : count.max + 1;
         }
+        count.has_lambda = signature.block.has_value();
         if (signature.block)
             writer.add_parameter(fmt::format("{} &{}", signature.block->type, signature.block->name), {});
         writer.signature().documentation = std::string(function.doc);
@@ -247,20 +235,46 @@ private:
         counts_.push_back(count);
     }
 
-    // The signature for so many arguments, and the parameter that gets the next one.
+    // The signature for so many arguments, and the parameter that gets the next one: the lambda after all others.
     void choose()
     {
-        for (std::size_t i = 0; i < counts_.size(); ++i)
-            if (context_.arguments < counts_[i].max || (context_.arguments == 0 && counts_[i].max == 0)) {
-                help_.active = i;
-                break;
-            }
-        if (help_.signatures.empty() || help_.signatures[help_.active].parameters.empty())
+        const std::size_t given = context_.arguments;
+        const auto fits = std::ranges::find_if(
+            counts_, [given](const Count& count) { return given < count.max || (given == 0 && count.max == 0); });
+        const auto before_lambda = std::ranges::find_if(
+            counts_, [given](const Count& count) { return given == count.max && count.has_lambda; });
+        const auto best = fits != counts_.end() ? fits : before_lambda;
+        help_.active = best == counts_.end() ? 0 : static_cast<std::size_t>(best - counts_.begin());
+        if (best == counts_.end() || help_.signatures[help_.active].parameters.empty())
             return;
-        const Count count = counts_[help_.active];
         const std::size_t last = help_.signatures[help_.active].parameters.size() - 1;
-        if (context_.arguments < count.max)
-            help_.parameter = std::min(context_.arguments, last);
+        if (given < best->max)
+            help_.parameter = std::min(given, best->has_lambda && last > 0 ? last - 1 : last);
+        else if (best->has_lambda)
+            help_.parameter = last;
+    }
+
+    // Of a resource type in Ruby, which may have too many attributes for a label, the one at the position.
+    void add_attribute(const ruby::ResourceType& type)
+    {
+        const std::string_view name = context_.attribute;
+        if (type.find(name) == nullptr && catalogue::find_metaparameter(name) == nullptr)
+            return;
+        LabelWriter writer(fmt::format("{} {{ ", type.name));
+        const Symbol symbol{
+            .kind = SymbolKind::attribute, .name = context_.attribute, .span = {}, .owner = context_.name};
+        writer.add_parameter(fmt::format("{} =>", name), describe(snapshot_, file_, symbol));
+        help_.signatures.push_back(writer.finish(" … }"));
+        help_.parameter = 0;
+    }
+
+    // Before an attribute is written: the first parameter that is not given.
+    void choose_next(std::string_view name, std::size_t number)
+    {
+        const bool is_next = context_.attribute.empty() && !context_.in_title && !help_.parameter
+            && std::ranges::find(context_.given, name) == context_.given.end();
+        if (name == context_.attribute || is_next)
+            help_.parameter = number;
     }
 
     void add_declaration(index::Place place)
@@ -270,8 +284,7 @@ private:
         LabelWriter writer(fmt::format("{} {} (", is_class ? "class" : "define", definition.name));
         const ParameterTexts texts = parameter_texts(snapshot_, place);
         for (const summary::DefinedParameter& parameter : definition.parameters) {
-            if (parameter.name == context_.attribute)
-                help_.parameter = writer.signature().parameters.size();
+            choose_next(parameter.name, writer.signature().parameters.size());
             writer.add_parameter(fmt::format("{}{}${}{}", parameter.type, parameter.type.empty() ? "" : " ",
                                              parameter.name, parameter.required ? "" : "?"),
                                  find_text(texts, parameter.name));
@@ -289,8 +302,7 @@ private:
             return;
         LabelWriter writer(fmt::format("{} | ", context_.name));
         for (const syntax::Parameter parameter : syntax::parameters_of(snapshot_.file(*file).tree->root())) {
-            if (parameter.name() == context_.attribute)
-                help_.parameter = writer.signature().parameters.size();
+            choose_next(parameter.name(), writer.signature().parameters.size());
             writer.add_parameter(parameter.text(), {});
         }
         if (!writer.signature().parameters.empty())
@@ -309,11 +321,15 @@ private:
 
 std::optional<SignatureHelp> signature_help(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
-    const auto& tree = snapshot.file(file).tree;
-    auto context = tree ? Finder(*tree, offset).find() : std::nullopt;
-    if (!context)
+    const layout::FileRole role = snapshot.project().file(file).role;
+    if (!layout::is_puppet_code(role) || !snapshot.file(file).source)
         return std::nullopt;
-    return Helper(snapshot, file, std::move(*context)).run();
+    const std::string_view text = snapshot.file(file).source->text();
+    const CodeBefore code = read_code_before(text.substr(0, offset), role == layout::FileRole::epp);
+    if (code.inside == Inside::comment || code.inside == Inside::template_text)
+        return std::nullopt;
+    auto context = ContextFinder(text, code.tokens, code.inside == Inside::code ? offset : code.begin).find();
+    return context ? Helper(snapshot, file, std::move(*context)).run() : std::nullopt;
 }
 
 }  // namespace plint::ide

@@ -26,8 +26,9 @@ struct SignatureHelp {
     std::optional<std::size_t> parameter = {};  // of the active signature; std::nullopt: none of them
 };
 
-// Of a call with parentheses, a declaration of a class or of a resource of a defined type, and the parameters of a call of
-// `epp`. Goes by the tokens before the position, so it works in unfinished code. std::nullopt elsewhere. O(size of the file).
+// Of a call, a declaration of a class or of a resource, an override, and the parameters of a call of `epp`; of a resource type
+// in Ruby only the attribute at the position. Goes by the tokens before the position, so it works in unfinished code.
+// std::nullopt elsewhere. O(size of the file).
 [[nodiscard]] std::optional<SignatureHelp> signature_help(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                           Offset offset);
 

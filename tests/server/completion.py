@@ -1,0 +1,361 @@
+#!/usr/bin/env python3
+"""Completion and signature help of the language server, at every kind of place."""
+import os
+import signal
+import sys
+
+import protocol
+from client import Client
+from protocol import PLINT, place_of, test, write
+
+protocol.TESTS.clear()
+
+C = "modules/web/manifests/c.pp"
+SNIPPETS = {"textDocument": {"completion": {"completionItem": {"snippetSupport": True}}}}
+
+
+class Session:
+    """`|` in a text is the cursor; a file is C unless another one is named."""
+
+    def __init__(self, root, capabilities=None):
+        self.client = Client(PLINT, root, capabilities=capabilities)
+
+    def put(self, marked, path=C):
+        cursor = marked.index("¦")
+        text = marked.replace("¦", "", 1)
+        if path in self.client.versions:
+            self.client.change(path, text)
+        else:
+            self.client.open(path, text)
+        before = text[:cursor]
+        return self.client.at(path, before.count("\n"), cursor - (before.rfind("\n") + 1))
+
+    def items(self, marked, path=C, **context):
+        place = self.put(marked, path)
+        if context:
+            place["context"] = context
+        return self.client.request("textDocument/completion", place)["items"]
+
+    def names(self, marked, path=C, **context):
+        return {item["label"] for item in self.items(marked, path, **context)}
+
+    def body(self, text):
+        """In the body of a class."""
+        return self.names("class web::c {\n  " + text + "\n}\n")
+
+    def item(self, marked, label, path=C):
+        return next(item for item in self.items(marked, path) if item["label"] == label)
+
+    def inserted(self, marked, label, path=C):
+        return self.item(marked, label, path)["textEdit"]["newText"]
+
+    def resolved(self, marked, label, path=C):
+        item = self.client.request("completionItem/resolve", self.item(marked, label, path))
+        return item.get("detail", ""), item.get("documentation", {}).get("value", "")
+
+    def signature(self, marked, path=C):
+        """The labels of the active signature and of its active parameter."""
+        found = self.client.request("textDocument/signatureHelp", self.put(marked, path))
+        if found is None:
+            return None
+        signature = found["signatures"][found["activeSignature"]]
+        if found["activeParameter"] >= len(signature["parameters"]):
+            return signature["label"], None
+        begin, end = signature["parameters"][found["activeParameter"]]["label"]
+        return signature["label"], signature["label"][begin:end]
+
+    def end(self):
+        assert self.client.shut_down() == 0
+
+
+@test
+def nothing_where_no_name_fits(root):
+    write(root, {"hiera.yaml": "version: 5\n"})
+    session = Session(root)
+    epp = "modules/web/templates/web.epp"
+    for text in ("Hello w¦\n", "<%- | String $x | -%>\nno¦", "<% if true { %>no¦<% } %>", "<%# no¦ %>", "a <%% no¦ %>"):
+        assert session.names(text, epp) == set(), (text, session.names(text, epp))
+    assert "notice" in session.names("<% no¦ %>", epp) and "sprintf" in session.names("<%= sp¦ %>", epp)
+    erb = "modules/web/templates/web.erb"
+    write(root, {erb: "x\n"})
+    session.client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": session.client.uri(erb), "type": 1}]})
+    assert session.names("<%= @¦ %>\n", erb) == set() and session.names("no¦\n", erb) == set()
+    for text in ("# no¦", "/* no¦ */", "$x = 'no¦'", "$x = \"no¦", "$x = \"a ${'no¦'} b\"", "$x = @(END)\n  no¦\n  END",
+                 "$x = \"${y} no¦\"", "notice('no¦')", "$x = $y no¦", "class no¦", "define no¦", "function no¦",
+                 "file { '/a': ensure no¦", "file { no¦", "case $x { 'a': no¦", "each($x) |$y| no¦", "$x = { no¦",
+                 "web::site { 'x': root => 'a' no¦"):
+        assert session.body(text) == set(), (text, session.body(text))
+    assert session.names("# Text w¦\nclass web::c {\n}\n") == set()
+    assert session.names('{\n¦"name": "x-web"}', "modules/web/metadata.json") == set()
+    assert session.names("version: 5\n¦\n", "hiera.yaml") == set()
+    session.end()
+
+
+@test
+def parameters_get_types(root):
+    session = Session(root)
+    for text in ("class web::c (\n  In¦", "class web::c (String $x = 'a', In¦) {\n}\n", "define web::c (\n  In¦\n) {\n}\n",
+                 "function web::c(In¦) {\n}\n", "class web::c {\n  $x.each |In¦| {\n  }\n}\n",
+                 "class web::c (Optional[In¦] $x) {\n}\n", "function web::c() >> In¦ {\n}\n", "type Web::C = In¦\n",
+                 "class web::c (\n  in¦"):
+        names = session.names(text)
+        assert {"Integer", "Init"} <= names and "include" not in names and "info" not in names, (text, names)
+    assert "Web::Port" in session.names("class web::c (\n  Web¦\n) {\n}\n")
+    assert session.names("class web::c (\n  String ¦\n) {\n}\n") == set()
+    assert session.names("class web::c (\n  String $¦\n) {\n}\n") == set()
+    assert session.names("class web::c (\n  Enum['¦\n) {\n}\n") == set()
+    assert session.names("class web::c (\n  Boolean $x = ¦\n) {\n}\n") == {"true", "false"}
+    assert session.names("class web::c (\n  Enum['a', 'b'] $x = '¦',\n) {\n}\n") == {"a", "b"}
+    assert "sprintf" in session.names("class web::c (\n  String $x = sp¦\n) {\n}\n")
+    assert session.names("class web::c (\n  String $abc,\n  String $x = $a¦,\n) {\n}\n") >= {"abc"}
+    session.end()
+
+
+@test
+def classes_where_a_class_is_expected(root):
+    write(root, {"modules/web/manifests/world.pp": "class web::world {\n}\n"})
+    session = Session(root)
+    for text in ("include w¦", "include ::w¦", "require ::w¦", "contain w¦", "include web, w¦", "include [w¦", "include(w¦)",
+                 "include [web, w¦]", "include('w¦", "include ['w¦']", "Class[w¦", "Class['w¦", "Class[web, w¦]",
+                 "class { 'w¦", "class { w¦", "include web, 'w¦"):
+        names = session.body(text)
+        assert {"web", "web::world"} <= names and "web::site" not in names and "warning" not in names, (text, names)
+    assert {"web", "web::world"} <= session.names("class web::c inherits w¦ {\n}\n")
+    item = session.item("class web::c {\n  require ::w¦\n}\n", "web")
+    assert item["textEdit"] == {"newText": "web", "range": {"start": {"line": 1, "character": 12},
+                                                            "end": {"line": 1, "character": 13}}}, item
+    assert session.inserted("class web::c {\n  class { w¦ }\n}\n", "web") == "'web':"
+    assert session.inserted("class web::c {\n  class { 'w¦': }\n}\n", "web") == "web"
+    assert session.body("include web\n  w¦") >= {"web::site", "warning"}
+    assert "web" not in session.body("include web\n  w¦")
+    session.end()
+
+
+@test
+def attributes_and_values(root):
+    session = Session(root)
+    assert {"mode", "owner", "require"} <= session.body("File { ¦")
+    assert {"mode"} <= session.body("File['/a'] { mo¦ }")
+    assert session.body("Web::Site <| ti¦ |>") == {"title"}
+    assert session.body("Web::Site <| ro¦ |>") == {"root"}
+    assert session.body("Web::Site <| title == 'x' |> { ro¦ }") == {"root"}
+    assert "root" in session.body("Web::Site['x'] { ¦ }") and "docs" in session.body("class { 'web': ¦ }")
+    given = session.body("web::site { 'x':\n    ¦\n    root => 'a',\n  }")
+    assert "conf" in given and "root" not in given, given
+    # The comma before is missing; the value is missing.
+    assert "conf" in session.body("web::site { 'x':\n    root => 'a'\n    con¦\n  }")
+    values = session.body("file { '/a':\n    ensure => ¦\n    mode => '0644',\n  }")
+    assert "directory" in values and "mode" not in values and "notice" not in values, values
+    assert "mode" not in session.body("web::site { 'x':\n    root => ¦\n  }")
+    assert session.body("file { '/a': ensure => 'dir¦' }") == {"directory"}
+    assert "present" in session.body("file { '/a': ensure => [¦] }")
+    assert session.body("File <| ensure == pres¦ |>") == {"present"}
+    # A second body, and a title that is a variable.
+    assert "root" in session.body("web::site { 'x': root => 'a'; 'y': ¦ }")
+    assert "root" in session.body("web::site { $title: ¦ }")
+    assert "owner" in session.body("@file { '/a': ¦ }") and "owner" in session.body("File['/a'] -> file { '/b': ¦ }")
+    session.end()
+
+
+@test
+def details_come_when_an_item_is_selected(root):
+    write(root, {"modules/web/lib/puppet/functions/web/shout.rb":
+                 "# Makes text loud.\nPuppet::Functions.create_function(:'web::shout') do\n"
+                 "  dispatch :shout do\n    param 'String', :text\n  end\n  def shout(text)\n  end\nend\n"})
+    session = Session(root)
+    assert session.client.initialized["capabilities"]["completionProvider"]["resolveProvider"] is True
+    for text, label in (("include w¦", "web"), ("web::s¦", "web::site"), ("sprin¦", "sprintf"), ("fil¦", "file"),
+                        ("file { '/a': mod¦ }", "mode")):
+        assert "documentation" not in session.item("class web::c {\n  " + text + "\n}\n", label), label
+        assert session.resolved("class web::c {\n  " + text + "\n}\n", label)[1], label
+    assert "Serves pages" in session.resolved("class web::c {\n  include w¦\n}\n", "web")[1]
+    assert "The directory" in session.resolved("class web::c {\n  web::site { 'x': ¦ }\n}\n", "root")[1]
+    assert "The port to listen on" in session.resolved("class web::c {\n  class { 'web': ¦ }\n}\n", "port")[1]
+    assert "The port to listen on" in session.resolved("class web::c {\n  $x = $web::¦\n}\n", "web::port")[1]
+    assert "Doubles a number" in session.resolved("class web::c {\n  $x = web::t¦\n}\n", "web::twice")[1]
+    assert "String" in session.resolved("class web::c {\n  $x = web::sh¦\n}\n", "web::shout")[1]
+    assert "Integer[1, 65535]" in session.resolved("class web::c (\n  Web::¦\n) {\n}\n", "Web::Port")[1]
+    assert session.resolved("class web::c {\n  $abc = [1]\n  notice($ab¦)\n}\n", "abc")[0].startswith("Tuple") \
+        or session.resolved("class web::c {\n  $abc = [1]\n  notice($ab¦)\n}\n", "abc")[0].startswith("Array")
+    assert session.item("class web::c (\n  Integer[1] $abc,\n) {\n  notice($ab¦)\n}\n", "abc")["detail"] == "Integer[1]"
+    assert "trailing" in session.resolved("$x = 1 # plint:ignore=trail¦\n", "trailing_whitespace")[1].lower()
+    item = {"label": "x", "data": {"uri": session.client.uri(C), "kind": 999, "position": {"line": 0, "character": 0}}}
+    try:
+        session.client.request("completionItem/resolve", item)
+        raise AssertionError("accepted")
+    except protocol.ServerError as error:
+        assert error.code == -32602
+    assert session.client.request("completionItem/resolve", {"label": "x"}) == {"label": "x"}
+    session.end()
+
+
+@test
+def snippets(root):
+    write(root, {"modules/web/manifests/vhost.pp":
+                 "define web::vhost (Integer $port, String $document_root, String $x = 'a') {\n}\n",
+                 "modules/web/manifests/proxy.pp": "class web::proxy (String $to) {\n}\n"})
+    session = Session(root, SNIPPETS)
+
+    def inserted(text, label):
+        item = session.item("class web::c {\n  " + text + "\n}\n", label)
+        return item["textEdit"]["newText"] if item.get("insertTextFormat") == 2 else None
+
+    assert inserted("web::v¦", "web::vhost") \
+        == "web::vhost { '${1:title}':\n  port          => $2,\n  document_root => $3,\n}"
+    assert inserted("servic¦", "service") == "service { '${1:title}':\n  ensure => $2,\n}"
+    assert inserted("web::v¦ { 'x': }", "web::vhost") is None
+    assert inserted("class { web::p¦ }", "web::proxy") == "'web::proxy':\n  to => $1,\n"
+    assert inserted("class { 'web::p¦': }", "web::proxy") is None
+    assert inserted("$x = web::tw¦", "web::twice") == "web::twice(${1:x})"
+    assert inserted("$x = web::tw¦(1)", "web::twice") is None
+    assert inserted("$x = [1].ma¦", "map") == "map |\\$${1:value}| {\n  $0\n}"
+    assert inserted("eac¦", "each").startswith("each(${1:") and inserted("eac¦", "each").endswith("| {\n  $0\n}")
+    assert inserted("$x = 'a'.spli¦", "split") == "split(${1:pattern})"
+    assert inserted("$x = 'a'.lengt¦", "length") is None
+    assert inserted("includ¦", "include") is None
+    assert inserted("web::vhost { 'x': po¦ }", "port") == "port => $0"
+    assert inserted("web::vhost { 'x': po¦ => 1 }", "port") is None
+    session.end()
+    session = Session(root)
+    assert all("insertTextFormat" not in item for item in session.items("class web::c {\n  ¦\n}\n"))
+    assert session.inserted("class web::c {\n  web::vhost { 'x': po¦ }\n}\n", "port") == "port"
+    session.end()
+
+
+@test
+def variables(root):
+    write(root, {"manifests/site.pp": "$tier = 'a'\nnode default {\n  include web\n}\n",
+                 "modules/web/manifests/heir.pp": "class web::heir inherits web {\n}\n"})
+    session = Session(root)
+    heir = "modules/web/manifests/heir.pp"
+    for text in ("notice($¦)", "$x = \"${¦}\"", "$x = \"${do¦\"", "$x = \"a $¦", "$x = \"a $do¦\"", "$x = @(\"E\")\n  a ${do¦}\n  | E"):
+        names = session.names("class web::heir inherits web {\n  " + text + "\n}\n", heir)
+        assert "docs" in names, (text, names)
+    assert "docs" not in session.names("class web::heir inherits web {\n  $x = 'a $do¦'\n}\n", heir)
+    top = session.body("notice($::¦)")
+    assert {"tier", "facts", "os", "trusted"} <= top and "hostname" not in top, top
+    assert "tier" in session.body("notice($t¦)")
+    item = session.item("class web::c {\n  notice($::ti¦)\n}\n", "tier")["textEdit"]
+    assert item["newText"] == "tier" and item["range"]["start"]["character"] == 12, item
+    assert "web::port" in session.body("notice($::web::¦)") and "web::port" in session.body("$x = \"${web::¦}\"")
+    assert "web" in session.body("notice($we¦)")
+    session.end()
+
+
+@test
+def keys_of_facts(root):
+    session = Session(root)
+    assert {"os", "networking"} <= session.body("$x = $facts[¦")
+    assert session.inserted("class web::c {\n  $x = $facts[o¦\n}\n", "os") == "'os'"
+    assert "family" in session.body("$x = $facts['os'][¦]") and "family" in session.body("$x = $facts['os']['¦']")
+    assert "family" in session.body("$x = fact('os.¦')") and "os" in session.body("$x = fact('o¦")
+    assert "family" in session.body("$x = \"a ${facts['os']['f¦']}\"")
+    assert "certname" in session.body("$x = $trusted['¦") and "certname" in session.body("$x = $trusted[¦")
+    assert session.body("$x = $other['¦") == set()
+    session.end()
+
+
+@test
+def keywords_and_types(root):
+    session = Session(root)
+    items = session.items("class web::c {\n  ¦\n}\n")
+    names = [item["label"] for item in sorted(items, key=lambda item: item.get("sortText", item["label"]))]
+    assert {"if", "case", "define", "notice", "file"} <= set(names) and "else" not in names
+    assert names.index("if") > names.index("web::twice"), names
+    assert session.names("class web::c {\n  if true {\n  } el¦\n}\n") == {"else", "elsif"}
+    assert session.body("$x = tr¦") >= {"true"} and "service" not in session.body("$x = se¦")
+    assert "Integer" in session.body("if $x =~ In¦") and "File" in session.body("Fi¦")
+    assert "String" not in session.body("Str¦")
+    # A list that pops up by itself has no place in a new block.
+    assert session.names("class web::c {¦\n}\n", triggerKind=2, triggerCharacter="{") == set()
+    assert "root" in session.names("class web::c {\n  web::site { 'x':¦\n}\n", triggerKind=2, triggerCharacter=":")
+    session.end()
+
+
+@test
+def names_in_calls(root):
+    write(root, {"data/common.yaml": "web::port: 1\ncolor: red\n", "hiera.yaml": "version: 5\n",
+                 "modules/web/plans/deploy.pp": "plan web::deploy() {\n}\n",
+                 "modules/web/tasks/restart.sh": "x\n", "modules/web/tasks/restart.json": "{}\n", "modules/web/tasks/init.rb": "x\n",
+                 "modules/web/templates/web.epp": "<%- | String $name_of, Integer $number = 1 | -%>\nx\n"})
+    session = Session(root)
+    assert {"web::port", "color"} <= session.body("$x = lookup('¦")
+    assert session.body("$x = lookup('co¦')") == {"color"} and session.body("$x = lookup('color', '¦')") == set()
+    plan = "modules/web/plans/other.pp"
+    assert session.names("plan web::other() {\n  run_plan('web::¦')\n}\n", plan) == {"web::deploy", "web::other"}
+    assert session.names("plan web::other() {\n  run_task('w¦', 'x')\n}\n", plan) == {"web", "web::restart"}
+    assert session.body("$x = epp('web/web.epp', { '¦' })") == {"name_of", "number"}
+    assert session.body("$x = epp('web/web.epp', { 'name_of' => 'x', '¦' })") == {"number"}
+    assert session.body("$x = epp('web/web.epp', { ¦ })") == {"name_of", "number"}
+    assert session.body("$x = epp('web/¦')") == {"web/web.epp"}
+    assert "web::site" in session.body("ensure_resource('web::¦')")
+    session.end()
+
+
+@test
+def titles_of_other_files(root):
+    write(root, {"modules/web/manifests/p.pp": "class web::p {\n  package { ['nginx', 'apache']: }\n  package { $title: }\n}\n"})
+    session = Session(root)
+    text = "class web::c {\n  package { 'zsh': }\n  service { 'x': require => Package[¦] }\n}\n"
+    items = session.items(text)
+    names = [item["label"] for item in sorted(items, key=lambda item: item.get("sortText", item["label"]))]
+    assert names == ["zsh", "apache", "nginx"], names
+    assert session.inserted(text, "nginx") == "'nginx'"
+    assert session.names(text.replace("[¦]", "['n¦']")) == {"nginx"}
+    session.end()
+
+
+@test
+def comments(root):
+    session = Session(root)
+    assert "double_quoted_strings" in session.names("$x = 1 # lint:ignore:doub¦\n")
+    assert session.names("$x = 1 # plint:¦\n") == {"ignore", "ignore-file"}
+    assert session.inserted("$x = 1 # plint:ig¦\n", "ignore") == "ignore="
+    assert "trailing_whitespace" in session.names("$x = 1 # plint:ignore=unused_variable,trail¦\n")
+    assert session.names("$x = 1 # plint:ignore=unused_variable trail¦\n") == set()
+    text = "# Text\n#\n# @param port The port\n# ¦\nclass web::c (\n  Integer $port,\n  String $root,\n) {\n}\n"
+    assert session.names(text.replace("¦", "@par¦")) == {"@param root"}
+    assert session.names(text.replace("¦", "@param ¦")) == {"root"}
+    assert session.names(text.replace("¦", "@sum¦")) == {"@summary"}
+    assert session.names(text.replace("¦", "par¦")) == set()
+    session.end()
+
+
+@test
+def signatures(root):
+    write(root, {"modules/web/templates/p.epp": "<%- | String $name_of, Integer $count = 1 | -%>\nx\n"})
+    session = Session(root)
+
+    def active(text):
+        return session.signature("class web::c {\n  " + text + "\n}\n")
+
+    # The next parameter, before its name is written.
+    assert active("$x = epp('web/p.epp', { ¦ })")[1] == "String $name_of"
+    assert active("$x = epp('web/p.epp', { 'name_of' => 'a', ¦ })")[1] == "Integer $count = 1"
+    assert active("web::site { 'x': ¦ }")[1] == "String $root"
+    assert active("web::site { 'x': root => 'a', ¦ }")[1] == "String $conf?"
+    assert active("web::site { ¦ }") is None or active("web::site { ¦ }")[1] is None
+    # Values that are not simple.
+    assert active("web::site { 'x': root => \"a${b(1)}¦\" }")[1] == "String $root"
+    assert active("web::site { 'x': root => [1, ¦] }")[1] == "String $root"
+    assert active("web::site { 'x': conf => 'a'; 'y': ¦ }")[1] == "String $root"
+    assert active("$x = web::twice('¦")[1] == "Integer $x"
+    assert active("$x = web::twice([1, ¦")[1] == "Integer $x"
+    # Methods, statements, overrides, types in Ruby.
+    assert "Callable" in active("[1].each(¦)")[1], active("[1].each(¦)")
+    assert "$pattern" in active("$x = 'a'.split(¦)")[1], active("$x = 'a'.split(¦)")
+    assert active("include ¦")[0].startswith("include(") and active("include web, ¦")[0].startswith("include(")
+    assert active("include web\n  ¦") is None and active("$x = include ¦") is None
+    assert active("Web::Site['x'] { conf => ¦ }")[1] == "String $conf?"
+    assert active("Web::Site { conf => ¦ }")[1] == "String $conf?"
+    assert active("Web::Site <| |> { conf => ¦ }")[1] == "String $conf?"
+    assert active("file { '/a': mode => ¦ }") == ("file { mode => … }", "mode =>")
+    assert active("file { '/a': ¦ }") is None and active("file { '/a': none => ¦ }") is None
+    assert active("# web::twice(¦") is None and active("if web::twice(1) { ¦ }") is None
+    assert active("$x.each |$y| { ¦ }") is None and active("$x = $y[¦]") is None
+    session.end()
+
+
+if __name__ == "__main__":
+    signal.alarm(280)
+    sys.exit(protocol.main())
