@@ -2,6 +2,7 @@
 
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/names/names.hpp"
+#include "ide/code_brackets.hpp"
 #include "parser/source/characters.hpp"
 #include "rules/shared/types.hpp"
 
@@ -104,7 +105,9 @@ void add_names(const engine::Snapshot& snapshot, layout::FileIndex file, const C
         }
         adder.add_functions();
         adder.add_resource_types();
-        adder.add_keywords({"case", "class", "define", "function", "if", "node", "plan", "type", "unless"});
+        adder.add_keywords({"case", "if", "unless"});
+        if (place.is_outermost)
+            adder.add_keywords({"class", "define", "function", "node", "type"});
         if (place.kind == PlaceKind::after_block)
             adder.add_keywords({"else", "elsif"});
         break;
@@ -117,6 +120,10 @@ void add_names(const engine::Snapshot& snapshot, layout::FileIndex file, const C
     case PlaceKind::expression:
     case PlaceKind::value:
     case PlaceKind::default_value:
+        if (is_any_of(place.attribute, {"before", "notify", "require", "subscribe"}) && list.written().empty()) {
+            adder.add_references(CompletionOrder::normal);
+            return;
+        }
         if (is_type) {
             adder.add_data_types();
             adder.add_references(CompletionOrder::normal);

@@ -20,7 +20,12 @@ class PlaceReader : CodeBrackets {
 public:
     using CodeBrackets::CodeBrackets;
 
-    CompletionPlace run() { return place(tokens().size(), open().size()); }
+    CompletionPlace run()
+    {
+        CompletionPlace found = place(tokens().size(), open().size());
+        found.is_outermost = open().size() == 1;
+        return found;
+    }
 
 private:
     // The place before the token `end`, in the first `depth` brackets.
@@ -108,8 +113,9 @@ private:
             if (name == "class")
                 return {PlaceKind::class_};
             const std::string_view bare = text_of(head).substr(text_of(head).starts_with("::") ? 2 : 0);
-            return rules::is_data_type(bare) ? CompletionPlace{PlaceKind::type}
-                                             : CompletionPlace{PlaceKind::title, name};
+            if (!rules::is_data_type(bare))
+                return {PlaceKind::title, name};
+            return {contains_types(bare) ? PlaceKind::type : PlaceKind::nothing};
         }
         if (is_adjacent && (is_kind(head, TokenKind::variable) || is_sign(head, "]") || is_kind(head, TokenKind::name)))
             return end == top.entry ? key_of_fact(head) : after(end - 1, false);
@@ -123,6 +129,14 @@ private:
         const bool is_kept = is_any_of_kinds(
             found.kind, {PlaceKind::class_, PlaceKind::value, PlaceKind::default_value, PlaceKind::expression});
         return is_kept ? found : CompletionPlace{PlaceKind::expression};
+    }
+
+    // Whether the brackets of this data type may have types.
+    static bool contains_types(std::string_view type)
+    {
+        return is_any_of(type,
+                         {"Array", "Callable", "Hash", "Init", "Iterable", "Iterator", "NotUndef", "Optional",
+                          "Sensitive", "Struct", "Tuple", "Type", "Variant"});
     }
 
     static bool is_any_of_kinds(PlaceKind kind, std::initializer_list<PlaceKind> kinds)

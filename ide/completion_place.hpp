@@ -29,10 +29,11 @@ struct CompletionPlace {
         template_argument  // a key of the parameters of the template `owner`
     };
     Kind kind = Kind::nothing;
-    std::string owner = {};  // as written, without quotes
-    bool is_class = false;   // the resource is a class with the title `owner`
-    bool collects = false;   // `Type <| … |>`
-    bool is_array = false;   // in `[…]` of what `kind` means
+    std::string owner = {};     // as written, without quotes
+    bool is_class = false;      // the resource is a class with the title `owner`
+    bool collects = false;      // `Type <| … |>`
+    bool is_outermost = false;  // of a statement: outside of all braces
+    bool is_array = false;      // in `[…]` of what `kind` means
     std::string attribute = {};
     std::vector<std::string> path = {};   // of facts: the keys before
     std::vector<std::string> given = {};  // attributes and keys that are already there

@@ -9,8 +9,7 @@
 #include "ide/code_brackets.hpp"
 #include "parser/source/limits.hpp"
 
-#include <algorithm>
-#include <set>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +20,8 @@ namespace {
 
 using PlaceKind = CompletionPlace::Kind;
 using enum summary::DefinitionKind;
+
+constexpr std::string_view served_files = "puppet:///modules/";
 
 class StringCompleter {
 public:
@@ -33,12 +34,13 @@ public:
 
     Completions run()
     {
-        static constexpr std::string_view served = "puppet:///modules/";
         const std::string_view content = text_.substr(begin_, offset_ - begin_);
+        if (auto found = files_of_own_module(content))
+            return std::move(*found);
         if (content.find_first_of("$[](){}\n") != content.npos)
             return {};
-        if (content.starts_with(served))
-            return files(lookup::FileKind::files, content.substr(served.size()), served.size());
+        if (content.starts_with(served_files))
+            return files(lookup::FileKind::files, content.substr(served_files.size()), served_files.size());
         CompletionList list(content);
         switch (place_.kind) {
         case PlaceKind::class_: add_definitions(snapshot_, file_, {class_}, CompletionKind::class_, list); break;
@@ -67,10 +69,8 @@ private:
     {
         CompletionList list(content);
         const std::string_view function = place_.function;
-        if (is_any_of(function, {"template", "epp", "find_template"}))
-            return files(lookup::FileKind::templates, content, 0);
-        if (is_any_of(function, {"file", "find_file"}))
-            return files(lookup::FileKind::files, content, 0);
+        if (const auto kind = kind_of_argument())
+            return files(*kind, content, 0);
         if (place_.argument > 0)
             return {};
         if (function == "fact")
@@ -86,6 +86,50 @@ private:
         return list.take({begin_, offset_});
     }
 
+    // `"puppet:///modules/${module_name}/` and `template("${module_name}/`.
+    [[nodiscard]] std::optional<Completions> files_of_own_module(std::string_view content) const
+    {
+        static constexpr std::string_view own = "${module_name}/";
+        const bool is_served = content.starts_with(served_files);
+        const std::string_view rest = content.substr(is_served ? served_files.size() : 0);
+        const layout::Module* const module = snapshot_.project().module_of(file_);
+        if (!rest.starts_with(own) || module == nullptr)
+            return std::nullopt;
+        const std::string_view written = rest.substr(own.size());
+        if (written.find('$') != written.npos)
+            return Completions();
+        const auto kind = is_served ? lookup::FileKind::files : kind_of_argument();
+        if (!kind)
+            return Completions();
+        CompletionList list(written);
+        const std::string prefix = module->name + "/";
+        for (const std::string& name : file_names(*kind, prefix))
+            list.add(CompletionKind::file, std::string_view(name).substr(prefix.size()));
+        return list.take({offset_ - static_cast<Offset>(written.size()), offset_});
+    }
+
+    // What the function finds by the string.
+    [[nodiscard]] std::optional<lookup::FileKind> kind_of_argument() const
+    {
+        if (place_.kind != PlaceKind::expression)
+            return std::nullopt;
+        if (is_any_of(place_.function, {"template", "epp", "find_template"}))
+            return lookup::FileKind::templates;
+        return is_any_of(place_.function, {"file", "find_file"}) ? std::optional(lookup::FileKind::files)
+                                                                 : std::nullopt;
+    }
+
+    // Without directories.
+    [[nodiscard]] std::vector<std::string> file_names(lookup::FileKind kind, std::string_view name) const
+    {
+        const std::vector<std::string>& names = lookup::module_file_names(snapshot_.project(), file_, kind, name).names;
+        std::vector<std::string> files;
+        for (std::size_t i = 0; i < names.size(); ++i)
+            if (i + 1 == names.size() || !names[i + 1].starts_with(names[i] + "/"))
+                files.push_back(names[i]);
+        return files;
+    }
+
     // Names as `module/path`; before the slash, the modules.
     [[nodiscard]] Completions files(lookup::FileKind kind, std::string_view written, std::size_t prefix) const
     {
@@ -96,12 +140,8 @@ private:
                 if (list.fits(module.name) && project.find_module(module.name, file_))
                     list.add(CompletionKind::file, module.name + "/", "module");
         } else {
-            const std::vector<std::string>& names = lookup::module_file_names(project, file_, kind, written).names;
-            for (std::size_t i = 0; i < names.size(); ++i) {
-                const bool is_directory = i + 1 < names.size() && names[i + 1].starts_with(names[i] + "/");
-                if (!is_directory)
-                    list.add(CompletionKind::file, names[i]);
-            }
+            for (const std::string& name : file_names(kind, written))
+                list.add(CompletionKind::file, name);
         }
         return list.take({begin_ + static_cast<Offset>(prefix), offset_});
     }

@@ -134,9 +134,16 @@ public:
     bool refreshes_diagnostics = false;  // the client pulls diagnostics again on request
     bool resolves_actions = false;       // the client asks for the edit of a code action when the user chooses it
     bool inserts_snippets = false;       // the client has snippets
+    bool shares_edit_ranges = false;     // lists of completion may have one range for all items
     bool shows_references = false;       // the client has the command `plint.showReferences`
     std::map<std::string, Document> documents;  // by URI
     Json request_id;                            // of the request that is handled
+    // Of the last list of completion that was sent: items refer to it.
+    struct CompletionPlace {
+        Json document;  // TextDocumentIdentifier
+        Json position;
+    };
+    CompletionPlace completed;
     std::optional<WorkspacePull> workspace_pull;
     bool initialized = false;
     bool shut_down = false;

@@ -43,7 +43,7 @@ std::string sort_text(const ide::CompletionItem& item)
 }
 
 // What `completionItem/resolve` needs to find the item again. Null if there is nothing to add to it.
-Json data_json(const ide::CompletionItem& item, const Json& uri, const Json& position)
+Json data_json(const ide::CompletionItem& item)
 {
     switch (item.kind) {
     case ide::CompletionKind::class_:
@@ -55,36 +55,50 @@ Json data_json(const ide::CompletionItem& item, const Json& uri, const Json& pos
     case ide::CompletionKind::rule: break;
     default: return nullptr;
     }
-    Json data = {{"uri", uri}, {"position", position}, {"kind", static_cast<int>(item.kind)}};
-    if (!item.owner.empty())
-        data["owner"] = {item.owner, item.owner_is_class};
+    Json data = {static_cast<int>(item.kind)};
+    if (!item.owner.empty()) {
+        data.push_back(item.owner);
+        data.push_back(item.owner_is_class);
+    }
     return data;
 }
 
-Json list_json(const ide::Completions& found, const Positions& positions, const Json& params)
+Json item_json(const ide::CompletionItem& item)
+{
+    Json one = {{"label", item.name}, {"kind", kind_number(item.kind)}};
+    if (!item.snippet.empty())
+        one["insertTextFormat"] = 2;
+    if (!item.detail.empty())
+        one["detail"] = item.detail;
+    if (!item.documentation.empty())
+        one["documentation"] = {{"kind", "markdown"}, {"value", item.documentation}};
+    else if (Json data = data_json(item); !data.is_null())
+        one["data"] = std::move(data);
+    if (std::string order = sort_text(item); !order.empty())
+        one["sortText"] = std::move(order);
+    return one;
+}
+
+Json list_json(Server& server, const ide::Completions& found, const Positions& positions, const Json& params)
 {
     const Json range = positions.range(found.replaced);
+    server.completed = {params.at("textDocument"), range.at("start")};
     Json items = Json::array();
     for (const ide::CompletionItem& item : found.items) {
         const std::string& inserted = !item.snippet.empty() ? item.snippet
             : item.inserted.empty()                         ? item.name
                                                             : item.inserted;
-        Json one = {{"label", item.name},
-                    {"kind", kind_number(item.kind)},
-                    {"textEdit", {{"range", range}, {"newText", inserted}}}};
-        if (!item.snippet.empty())
-            one["insertTextFormat"] = 2;
-        if (!item.detail.empty())
-            one["detail"] = item.detail;
-        if (!item.documentation.empty())
-            one["documentation"] = {{"kind", "markdown"}, {"value", item.documentation}};
-        else if (Json data = data_json(item, params.at("textDocument").at("uri"), range.at("start")); !data.is_null())
-            one["data"] = std::move(data);
-        if (std::string order = sort_text(item); !order.empty())
-            one["sortText"] = std::move(order);
+        Json one = item_json(item);
+        if (!server.shares_edit_ranges)
+            one["textEdit"] = {{"range", range}, {"newText", inserted}};
+        else if (inserted != item.name)
+            one["textEditText"] = inserted;
         items.push_back(std::move(one));
     }
-    return {{"isIncomplete", found.is_truncated}, {"items", std::move(items)}};
+    Json list = {{"isIncomplete", found.is_truncated}, {"items", std::move(items)}};
+    if (server.shares_edit_ranges)
+        list["itemDefaults"] = {{"editRange", range}};
+    return list;
 }
 
 }  // namespace
@@ -94,7 +108,7 @@ Json completion(Server& server, const Json& params)
     if (const Document* const document = server.open_settings(params)) {
         const Positions positions(document->text, server.encoding);
         const Offset offset = positions.offset(params.at("position"));
-        return list_json(ide::complete_settings(document->text, offset), positions, params);
+        return list_json(server, ide::complete_settings(document->text, offset), positions, params);
     }
     const auto [file, source] = server.file_of(params);
     const Positions positions = server.positions(*source);
@@ -102,29 +116,28 @@ Json completion(Server& server, const Json& params)
     const bool is_automatic =
         context != params.end() && context->is_object() && context->value("triggerKind", Json()) == 2;
     const ide::CompletionOptions options{.snippets = server.inserts_snippets, .is_automatic = is_automatic};
-    return list_json(ide::complete(*server.snapshot(), file, positions.offset(params.at("position")), options),
+    return list_json(server, ide::complete(*server.snapshot(), file, positions.offset(params.at("position")), options),
                      positions, params);
 }
 
 Json resolve_completion(Server& server, const Json& params)
 {
     Json item = params;
-    const auto found = params.find("data");
-    if (found == params.end())
+    const auto data = params.find("data");
+    if (data == params.end() || server.completed.document.is_null())
         return item;
-    const Json& data = *found;
-    const auto [file, source] = server.file_of({{"textDocument", {{"uri", data.at("uri")}}}});
-    ide::CompletionItem wanted;
-    wanted.name = params.at("label").get<std::string>();
-    const std::int64_t kind = integer(data.at("kind"));
+    const std::int64_t kind = integer(data->at(0));
     if (kind < 0 || kind > static_cast<std::int64_t>(ide::CompletionKind::tag))
         throw RequestError(invalid_params, "this item is not from plint");
+    ide::CompletionItem wanted;
+    wanted.name = params.at("label").get<std::string>();
     wanted.kind = static_cast<ide::CompletionKind>(kind);
-    if (const auto owner = data.find("owner"); owner != data.end()) {
-        wanted.owner = owner->at(0).get<std::string>();
-        wanted.owner_is_class = owner->at(1).get<bool>();
+    if (data->size() > 2) {
+        wanted.owner = data->at(1).get<std::string>();
+        wanted.owner_is_class = data->at(2).get<bool>();
     }
-    const Offset offset = server.positions(*source).offset(data.at("position"));
+    const auto [file, source] = server.file_of({{"textDocument", server.completed.document}});
+    const Offset offset = server.positions(*source).offset(server.completed.position);
     const ide::CompletionDetails details = ide::completion_details(*server.snapshot(), file, offset, wanted);
     if (!details.detail.empty())
         item["detail"] = details.detail;

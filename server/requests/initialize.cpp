@@ -73,6 +73,8 @@ Json initialize(Server& server, const Json& params)
         && at(params, {"capabilities", "textDocument", "codeAction", "dataSupport"}) == true;
     server.inserts_snippets =
         at(params, {"capabilities", "textDocument", "completion", "completionItem", "snippetSupport"}) == true;
+    const Json defaults = at(params, {"capabilities", "textDocument", "completion", "completionList", "itemDefaults"});
+    server.shares_edit_ranges = defaults.is_array() && std::ranges::find(defaults, Json("editRange")) != defaults.end();
     server.shows_documents = at(params, {"capabilities", "window", "showDocument", "support"}) == true;
     server.shows_progress = at(params, {"capabilities", "window", "workDoneProgress"}) == true;
     server.shows_references = at(params, {"initializationOptions", "showReferences"}) == true;

@@ -76,6 +76,8 @@ def nothing_where_no_name_fits(root):
     for text in ("Hello w¦\n", "<%- | String $x | -%>\nno¦", "<% if true { %>no¦<% } %>", "<%# no¦ %>", "a <%% no¦ %>"):
         assert session.names(text, epp) == set(), (text, session.names(text, epp))
     assert "notice" in session.names("<% no¦ %>", epp) and "sprintf" in session.names("<%= sp¦ %>", epp)
+    assert "Integer" in session.names("<%- | In¦", epp) and "include" not in session.names("<%- | In¦", epp)
+    assert {"else"} <= session.names("<% if $x { %>\na 'b\n<% } el¦ %>\n", epp)
     erb = "modules/web/templates/web.erb"
     write(root, {erb: "x\n"})
     session.client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": session.client.uri(erb), "type": 1}]})
@@ -103,6 +105,7 @@ def parameters_get_types(root):
     assert "Web::Port" in session.names("class web::c (\n  Web¦\n) {\n}\n")
     assert session.names("class web::c (\n  String ¦\n) {\n}\n") == set()
     assert session.names("class web::c (\n  String $¦\n) {\n}\n") == set()
+    assert session.names("class web::c (\n  Enum[¦\n) {\n}\n") == set()
     assert session.names("class web::c (\n  Enum['¦\n) {\n}\n") == set()
     assert session.names("class web::c (\n  Boolean $x = ¦\n) {\n}\n") == {"true", "false"}
     assert session.names("class web::c (\n  Enum['a', 'b'] $x = '¦',\n) {\n}\n") == {"a", "b"}
@@ -150,6 +153,8 @@ def attributes_and_values(root):
     assert session.body("file { '/a': ensure => 'dir¦' }") == {"directory"}
     assert "present" in session.body("file { '/a': ensure => [¦] }")
     assert session.body("File <| ensure == pres¦ |>") == {"present"}
+    names = session.body("file { '/a': require => ¦ }")
+    assert {"Class", "Package", "Web::Site"} <= names and "notice" not in names, names
     # A second body, and a title that is a variable.
     assert "root" in session.body("web::site { 'x': root => 'a'; 'y': ¦ }")
     assert "root" in session.body("web::site { $title: ¦ }")
@@ -179,13 +184,23 @@ def details_come_when_an_item_is_selected(root):
         or session.resolved("class web::c {\n  $abc = [1]\n  notice($ab¦)\n}\n", "abc")[0].startswith("Array")
     assert session.item("class web::c (\n  Integer[1] $abc,\n) {\n  notice($ab¦)\n}\n", "abc")["detail"] == "Integer[1]"
     assert "trailing" in session.resolved("$x = 1 # plint:ignore=trail¦\n", "trailing_whitespace")[1].lower()
-    item = {"label": "x", "data": {"uri": session.client.uri(C), "kind": 999, "position": {"line": 0, "character": 0}}}
+    item = {"label": "x", "data": [999]}
     try:
         session.client.request("completionItem/resolve", item)
         raise AssertionError("accepted")
     except protocol.ServerError as error:
         assert error.code == -32602
     assert session.client.request("completionItem/resolve", {"label": "x"}) == {"label": "x"}
+    session.end()
+
+
+@test
+def lists_may_share_a_range(root):
+    session = Session(root, {"textDocument": {"completion": {"completionList": {"itemDefaults": ["editRange"]}}}})
+    answer = session.client.request("textDocument/completion", session.put("class web::c {\n  class { w¦ }\n}\n"))
+    assert answer["itemDefaults"]["editRange"] == {"start": {"line": 1, "character": 10}, "end": {"line": 1, "character": 11}}
+    item = next(item for item in answer["items"] if item["label"] == "web")
+    assert item["textEditText"] == "'web':" and "textEdit" not in item, item
     session.end()
 
 
@@ -260,7 +275,8 @@ def keywords_and_types(root):
     session = Session(root)
     items = session.items("class web::c {\n  ¦\n}\n")
     names = [item["label"] for item in sorted(items, key=lambda item: item.get("sortText", item["label"]))]
-    assert {"if", "case", "define", "notice", "file"} <= set(names) and "else" not in names
+    assert {"if", "case", "notice", "file"} <= set(names) and not {"else", "define"} & set(names), names
+    assert {"class", "define", "if"} <= session.names("¦\n")
     assert names.index("if") > names.index("web::twice"), names
     assert session.names("class web::c {\n  if true {\n  } el¦\n}\n") == {"else", "elsif"}
     assert session.body("$x = tr¦") >= {"true"} and "service" not in session.body("$x = se¦")
@@ -289,6 +305,9 @@ def names_in_calls(root):
     assert session.body("$x = epp('web/web.epp', { ¦ })") == {"name_of", "number"}
     assert session.body("$x = epp('web/¦')") == {"web/web.epp"}
     assert "web::site" in session.body("ensure_resource('web::¦')")
+    assert session.body("file { '/a': source => \"puppet:///modules/${module_name}/¦\" }") == {"extra"}
+    assert session.body("$x = epp(\"${module_name}/w¦\")") == {"web.epp"}
+    assert session.body("$x = sprintf(\"${module_name}/w¦\")") == set()
     session.end()
 
 
