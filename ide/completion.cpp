@@ -57,7 +57,7 @@ public:
             break;
         default: break;
         }
-        // What goes before a string decides what it means.
+        // The tokens before a string decide what it may name.
         const Offset begin = code_.inside == Inside::code ? begin_ - (is_top_ ? 2 : 0) : code_.begin - 1;
         const CompletionPlace place = completion_place(text_, code_, begin);
         if (code_.inside != Inside::code)

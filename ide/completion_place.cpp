@@ -16,6 +16,8 @@ namespace {
 
 using PlaceKind = CompletionPlace::Kind;
 
+constexpr std::size_t max_nested_arrays = 20;
+
 class PlaceReader : CodeBrackets {
 public:
     using CodeBrackets::CodeBrackets;
@@ -34,7 +36,7 @@ private:
         const OpenBracket& top = open()[depth - 1];
         const std::size_t last = end == 0 ? no_token : end - 1;
         if (is_sign(last, "$") && tokens()[last].span.end == begin())
-            return {is_new_variable(top, depth) ? PlaceKind::nothing : PlaceKind::variable};
+            return {is_new_variable(top) ? PlaceKind::nothing : PlaceKind::variable};
         if (is_sign(last, "."))
             return {PlaceKind::method};
         if (is_sign(last, "@") || is_sign(last, "@@"))
@@ -44,7 +46,7 @@ private:
         if (is_sign(top.token, "("))
             return in_parentheses(top, end);
         if (is_sign(top.token, "["))
-            return in_brackets(top, depth);
+            return in_brackets(top, end, depth);
         if (is_sign(top.token, "<|") || is_sign(top.token, "<<|"))
             return in_collector(top, last);
         if (is_sign(top.token, "{"))
@@ -61,11 +63,11 @@ private:
             && is_any_of(text_of(parenthesis - 2), {"class", "define", "function", "plan"});
     }
 
-    [[nodiscard]] bool is_new_variable(const OpenBracket& top, std::size_t depth) const
+    [[nodiscard]] bool is_new_variable(const OpenBracket& top) const
     {
         const bool has_parameters =
             is_sign(top.token, "|") || (is_sign(top.token, "(") && is_definition_head(top.token));
-        return depth > 0 && has_parameters && top.equals == no_token;
+        return has_parameters && top.equals == no_token;
     }
 
     [[nodiscard]] CompletionPlace in_parameters(const OpenBracket& top, std::size_t end) const
@@ -101,11 +103,10 @@ private:
         return found;
     }
 
-    [[nodiscard]] CompletionPlace in_brackets(const OpenBracket& top, std::size_t depth) const
+    [[nodiscard]] CompletionPlace in_brackets(const OpenBracket& top, std::size_t end, std::size_t depth) const
     {
         const std::size_t head = top.token == 0 ? no_token : top.token - 1;
         const bool is_adjacent = head != no_token && tokens()[head].span.end == tokens()[top.token].span.begin;
-        const std::size_t end = tokens().size();
         if (is_kind(head, TokenKind::type)) {
             if (end != top.entry)
                 return {};
@@ -124,6 +125,8 @@ private:
         // An array: what its place accepts.
         if (end != top.entry)
             return after(end - 1, false);
+        if (open().size() - depth > max_nested_arrays)
+            return {PlaceKind::expression};
         CompletionPlace found = place(top.token, depth - 1);
         found.is_array = true;
         const bool is_kept = is_any_of_kinds(

@@ -123,9 +123,9 @@ private:
     {
         const std::size_t arrow = braces.arrow;
         const std::string key = arrow == no_token || arrow == 0 ? std::string() : unquoted_text(text_of(arrow - 1));
-        std::vector<std::string> given = keys_of_entries(*this, braces, arrow == no_token ? tokens().size() : arrow);
+        const std::size_t end = arrow == no_token ? tokens().size() : arrow;
         if (std::string name = template_of_braces(*this, braces); !name.empty())
-            return Context{Context::Kind::template_, std::move(name), 0, key, std::move(given)};
+            return Context{Context::Kind::template_, std::move(name), 0, key, keys_of_entries(*this, braces, end)};
         const auto resource = resource_braces(*this, braces);
         if (!resource)
             return std::nullopt;
@@ -136,7 +136,7 @@ private:
                        resource->is_class ? resource->title : resource->type,
                        0,
                        key,
-                       std::move(given),
+                       keys_of_entries(*this, braces, end),
                        has_title && braces.colon == no_token};
     }
 };
