@@ -103,9 +103,15 @@ private:
         case PlaceKind::template_argument:
             add_template_arguments(snapshot_, file_, place, after_word(), false, items_);
             break;
+        case PlaceKind::new_name:
+            if (place.is_outermost)
+                add_new_name(snapshot_, file_, offset_, place.owner, items_);
+            break;
         case PlaceKind::value:
         case PlaceKind::default_value:
-            add_values(snapshot_, file_, place, false, items_);
+        case PlaceKind::compared:
+        case PlaceKind::expression:
+            add_values(snapshot_, file_, place, offset_, false, items_);
             if (items_.empty() && !is_unasked)
                 add_names(snapshot_, file_, place, items_);
             break;
@@ -114,7 +120,6 @@ private:
         case PlaceKind::type: add_names(snapshot_, file_, place, items_); break;
         case PlaceKind::statement:
         case PlaceKind::after_block:
-        case PlaceKind::expression:
             if (!is_unasked)
                 add_names(snapshot_, file_, place, items_);
             break;

@@ -2,6 +2,7 @@
 
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
+#include "ide/completion_variables.hpp"
 #include "ide/definition.hpp"
 #include "ide/type_values.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -82,6 +83,14 @@ public:
                     list_.add(CompletionKind::value, value.text, attribute->name);
     }
 
+    // Of a function in Puppet.
+    void add_values_of_argument(bool is_quoted)
+    {
+        const lookup::ResolvedFunction function = lookup_.function(place_.function);
+        if (function.puppet != nullptr && function.place && place_.argument < function.puppet->parameters.size())
+            add_values_of_type(function.place->file, function.puppet->parameters[place_.argument].type, is_quoted);
+    }
+
     void add_values_of_type(layout::FileIndex file, const std::string& type, bool is_quoted)
     {
         for (const ListedValue& value : listed_values(snapshot_, file, type))
@@ -105,7 +114,7 @@ private:
     void add_parameters(const summary::Definition& owner)
     {
         for (const summary::DefinedParameter& parameter : owner.parameters)
-            add(parameter.name, parameter.type);
+            add(parameter.name, parameter.type, parameter.required ? CompletionOrder::first : CompletionOrder::normal);
     }
 
     void add_of_type(const lookup::ResourceTypeMeaning& type)
@@ -114,7 +123,8 @@ private:
             add_parameters(*type.define);
         else if (type.type != nullptr)
             for (const ruby::Attribute& attribute : type.type->attributes)
-                add(attribute.name, attribute.type);
+                add(attribute.name, attribute.type,
+                    attribute.name == "ensure" ? CompletionOrder::first : CompletionOrder::normal);
     }
 
     // The values that the declared type of a parameter lists.
@@ -142,14 +152,19 @@ void add_attributes(const engine::Snapshot& snapshot, layout::FileIndex file, co
     AttributeAdder(snapshot, file, place, list).add_names(after);
 }
 
-void add_values(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place, bool is_quoted,
-                CompletionList& list)
+void add_values(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place, Offset offset,
+                bool is_quoted, CompletionList& list)
 {
     AttributeAdder adder(snapshot, file, place, list);
-    if (place.kind == CompletionPlace::Kind::default_value)
-        adder.add_values_of_type(file, place.owner, is_quoted);
-    else
-        adder.add_values(is_quoted);
+    switch (place.kind) {
+    case CompletionPlace::Kind::value: adder.add_values(is_quoted); break;
+    case CompletionPlace::Kind::default_value: adder.add_values_of_type(file, place.owner, is_quoted); break;
+    case CompletionPlace::Kind::compared:
+        adder.add_values_of_type(file, declared_type(snapshot, file, offset, place.owner), is_quoted);
+        break;
+    case CompletionPlace::Kind::expression: adder.add_values_of_argument(is_quoted); break;
+    default: break;
+    }
 }
 
 void add_template_arguments(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,

@@ -11,9 +11,10 @@ namespace plint::ide {
 void add_attributes(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
                     std::string_view after, CompletionList& list);
 
-// The values that the attribute, or the type of the parameter, lists. `is_quoted`: in a string.
-void add_values(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place, bool is_quoted,
-                CompletionList& list);
+// The values that the attribute, or the type of the parameter, the compared one or that of the function, lists. `is_quoted`: in a
+// string. `offset`: the position.
+void add_values(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place, Offset offset,
+                bool is_quoted, CompletionList& list);
 
 // The parameters of the template, as the keys of a hash.
 void add_template_arguments(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,

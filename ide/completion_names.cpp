@@ -1,6 +1,7 @@
 #include "ide/completion_names.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/index/autoload.hpp"
 #include "checks/names/names.hpp"
 #include "ide/code_brackets.hpp"
 #include "parser/source/characters.hpp"
@@ -118,6 +119,7 @@ void add_names(const engine::Snapshot& snapshot, layout::FileIndex file, const C
         adder.add_references(CompletionOrder::last);
         break;
     case PlaceKind::expression:
+    case PlaceKind::compared:
     case PlaceKind::value:
     case PlaceKind::default_value:
         if (is_any_of(place.attribute, {"before", "notify", "require", "subscribe"}) && list.written().empty()) {
@@ -134,6 +136,26 @@ void add_names(const engine::Snapshot& snapshot, layout::FileIndex file, const C
         break;
     default: break;
     }
+}
+
+void add_new_name(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, std::string_view keyword,
+                  CompletionList& list)
+{
+    const auto expected = index::purpose(snapshot.project(), file);
+    if (!expected)
+        return;
+    const bool is_meant = expected->kind == class_ ? keyword == "class" || keyword == "define"
+        : expected->kind == function               ? keyword == "function"
+        : expected->kind == plan                   ? keyword == "plan"
+                                                   : expected->kind == type_alias && keyword == "type";
+    for (const summary::Definition& definition : snapshot.project().summary(file).definitions) {
+        const bool is_here = definition.name_span.begin <= offset && offset <= definition.name_span.end;
+        if (definition.name == expected->name && !is_here)
+            return;
+    }
+    if (is_meant)
+        list.add(keyword == "type" ? CompletionKind::type : CompletionKind::class_,
+                 keyword == "type" ? names::capitalised(expected->name) : expected->name, "name of this file");
 }
 
 }  // namespace plint::ide

@@ -16,4 +16,8 @@ void add_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
 void add_names(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
                CompletionList& list);
 
+// The name that the autoloader expects in this file, if nothing there has it yet. `keyword`: `class`, `type` and the like.
+void add_new_name(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, std::string_view keyword,
+                  CompletionList& list);
+
 }  // namespace plint::ide

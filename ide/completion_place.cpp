@@ -242,16 +242,17 @@ private:
         if (end == 0)
             return {PlaceKind::statement};
         const std::size_t last = end - 1;
+        const bool in_cases = opens_cases(top);
+        if (in_cases && top.arrow == no_token && (last == top.token || is_sign(last, ",") || is_sign(last, "}")))
+            return option(top);
         if (last == top.token && is_sign(last, "{"))
-            return {opens_cases(top) ? PlaceKind::expression : PlaceKind::statement};
+            return {PlaceKind::statement};
         if (is_sign(last, ",") && lists_classes(last))
             return {PlaceKind::class_};
         if (is_sign(last, "=") && last >= 2 && is_kind(last - 1, TokenKind::type) && text_of(last - 2) == "type")
             return {PlaceKind::type};
         if (is_sign(last, "}"))
-            return {opens_cases(top)      ? PlaceKind::expression
-                        : ends_line(last) ? PlaceKind::statement
-                                          : PlaceKind::after_block};
+            return {ends_line(last) ? PlaceKind::statement : PlaceKind::after_block};
         return after(last, true);
     }
 
@@ -269,6 +270,21 @@ private:
                 return false;
         }
         return false;
+    }
+
+    // What is compared with the variable before `?`, or after `case`.
+    [[nodiscard]] CompletionPlace option(const OpenBracket& top) const
+    {
+        const std::size_t variable = top.token - (is_sign(top.token - 1, "?") ? 2 : 1);
+        const bool is_case = is_sign(top.token - 1, "?") || (variable >= 1 && text_of(variable - 1) == "case");
+        return is_case ? compared_with(variable) : CompletionPlace{PlaceKind::expression};
+    }
+
+    [[nodiscard]] CompletionPlace compared_with(std::size_t variable) const
+    {
+        if (!is_kind(variable, TokenKind::variable))
+            return {PlaceKind::expression};
+        return {PlaceKind::compared, std::string(text_of(variable).substr(1))};
     }
 
     // `include a,`, for the comma.
@@ -297,6 +313,8 @@ private:
                 return {};
             if (is_any_of(text, {"->", "~>", "<-", "<~", ";"}))
                 return {PlaceKind::statement};
+            if (last > 0 && is_any_of(text, {"==", "!="}))
+                return compared_with(last - 1);
             return {text == ">>" ? PlaceKind::type : PlaceKind::expression};
         case TokenKind::tag: return {text == "<%=" ? PlaceKind::expression : PlaceKind::statement};
         case TokenKind::name: return after_name(text, in_statements && new_line, new_line);
@@ -308,7 +326,9 @@ private:
     {
         if (is_any_of(name, {"if", "unless", "elsif", "case", "in", "and", "or"}))
             return {PlaceKind::expression};
-        if (is_any_of(name, {"class", "define", "function", "plan", "type", "node", "else"}))
+        if (is_any_of(name, {"class", "define", "function", "plan", "type"}))
+            return {PlaceKind::new_name, std::string(name)};
+        if (name == "node" || name == "else")
             return {};
         if (name == "inherits" || (!new_line && declares_classes(name)))
             return {PlaceKind::class_};

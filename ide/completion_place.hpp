@@ -22,6 +22,8 @@ struct CompletionPlace {
         class_,            // the name of a class
         resource,          // the name of a resource type, after `@`
         attribute,         // of the resource `owner`
+        compared,          // with the variable `owner`, or an option for it
+        new_name,          // of a definition, after its keyword `owner`
         value,             // of `attribute` of the resource `owner`
         default_value,     // of a parameter of the type `owner`
         title,             // of a declared resource of the type `owner`

@@ -50,7 +50,8 @@ public:
             add_template_arguments(snapshot_, file_, place_, after_string(), true, list);
             break;
         case PlaceKind::value:
-        case PlaceKind::default_value: add_values(snapshot_, file_, place_, true, list); break;
+        case PlaceKind::default_value:
+        case PlaceKind::compared: add_values(snapshot_, file_, place_, offset_, true, list); break;
         case PlaceKind::expression: return argument(content);
         default: break;
         }
@@ -71,8 +72,9 @@ private:
         const std::string_view function = place_.function;
         if (const auto kind = kind_of_argument())
             return files(*kind, content, 0);
+        add_values(snapshot_, file_, place_, offset_, true, list);
         if (place_.argument > 0)
-            return {};
+            return list.take({begin_, offset_});
         if (function == "fact")
             return fact_by_path(content);
         if (is_any_of(function, {"lookup", "hiera", "hiera_array", "hiera_hash", "hiera_include"}))

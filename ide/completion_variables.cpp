@@ -158,6 +158,17 @@ void add_variables(const engine::Snapshot& snapshot, layout::FileIndex file, Off
         adder.add_classes();
 }
 
+std::string declared_type(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
+                          std::string_view name)
+{
+    const summary::Summary& summary = snapshot.project().summary(file);
+    if (const auto around = definition_around(summary, offset))
+        for (const summary::DefinedParameter& parameter : summary.definitions[*around].parameters)
+            if (parameter.name == name)
+                return parameter.type;
+    return {};
+}
+
 std::optional<Span> variable_span(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
                                   std::string_view name)
 {

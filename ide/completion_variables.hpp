@@ -11,6 +11,10 @@ namespace plint::ide {
 void add_variables(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, bool is_top,
                    CompletionList& list);
 
+// The type of the parameter of this name of the definition around an offset, as written; empty if it has none.
+[[nodiscard]] std::string declared_type(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
+                                        std::string_view name);
+
 // Where the scopes around an offset set a variable first; std::nullopt for other names. O(size of the file).
 [[nodiscard]] std::optional<Span> variable_span(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
                                                 std::string_view name);

@@ -124,7 +124,7 @@ Json resolve_completion(Server& server, const Json& params)
 {
     Json item = params;
     const auto data = params.find("data");
-    if (data == params.end() || server.completed.document.is_null())
+    if (data == params.end() || data->is_null() || server.completed.document.is_null())
         return item;
     const std::int64_t kind = integer(data->at(0));
     if (kind < 0 || kind > static_cast<std::int64_t>(ide::CompletionKind::tag))

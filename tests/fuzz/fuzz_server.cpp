@@ -42,11 +42,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> files_of_
     {"plint.toml", "[lint]\nselect = [\"all\"]\n\n[rules.80chars]\nmax = 88\n"},
 }};
 
-constexpr std::array<std::string_view, 36> requests{
+constexpr std::array<std::string_view, 37> requests{
     "callHierarchy/incomingCalls",
     "callHierarchy/outgoingCalls",
     "codeAction/resolve",
     "codeLens/resolve",
+    "completionItem/resolve",
     "textDocument/codeAction",
     "textDocument/codeLens",
     "textDocument/completion",
@@ -194,12 +195,12 @@ private:
         if (method == "textDocument/semanticTokens/full/delta" || method == "textDocument/diagnostic")
             params["previousResultId"] = std::to_string(take() % 4);
         if (method.find("Hierarchy/") != std::string_view::npos || method.ends_with("/resolve"))
-            add_data(params);
+            add_data(method, params);
         add(method, std::move(params), true);
     }
 
     // What earlier answers ask clients to send back.
-    void add_data(Json& params)
+    void add_data(std::string_view method, Json& params)
     {
         static constexpr std::array names{"w", "w::d", "w::f", "trailing_whitespace", "arrow_alignment"};
         const std::string name = names[take() % names.size()];
@@ -212,6 +213,10 @@ private:
                           {"path", std::string(files_of_project[take() % files_of_project.size()].first)},
                           {"kind", static_cast<int>(take() % 12) - 1}};
         params["item"] = {{"data", params["data"]}};
+        if (method == "completionItem/resolve") {
+            params["label"] = name;
+            params["data"] = {static_cast<int>(take() % 16) - 1, name, take() % 2 == 0};
+        }
     }
 
     const std::uint8_t* at_;

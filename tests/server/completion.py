@@ -70,7 +70,8 @@ class Session:
 
 @test
 def nothing_where_no_name_fits(root):
-    write(root, {"hiera.yaml": "version: 5\n"})
+    erb = "modules/web/templates/web.erb"
+    write(root, {"hiera.yaml": "version: 5\n", erb: "x\n"})
     session = Session(root)
     epp = "modules/web/templates/web.epp"
     for text in ("Hello w¦\n", "<%- | String $x | -%>\nno¦", "<% if true { %>no¦<% } %>", "<%# no¦ %>", "a <%% no¦ %>"):
@@ -78,9 +79,6 @@ def nothing_where_no_name_fits(root):
     assert "notice" in session.names("<% no¦ %>", epp) and "sprintf" in session.names("<%= sp¦ %>", epp)
     assert "Integer" in session.names("<%- | In¦", epp) and "include" not in session.names("<%- | In¦", epp)
     assert {"else"} <= session.names("<% if $x { %>\na 'b\n<% } el¦ %>\n", epp)
-    erb = "modules/web/templates/web.erb"
-    write(root, {erb: "x\n"})
-    session.client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": session.client.uri(erb), "type": 1}]})
     assert session.names("<%= @¦ %>\n", erb) == set() and session.names("no¦\n", erb) == set()
     for text in ("# no¦", "/* no¦ */", "$x = 'no¦'", "$x = \"no¦", "$x = \"a ${'no¦'} b\"", "$x = @(END)\n  no¦\n  END",
                  "$x = \"${y} no¦\"", "notice('no¦')", "$x = $y no¦", "class no¦", "define no¦", "function no¦",
@@ -337,6 +335,47 @@ def comments(root):
     assert session.names(text.replace("¦", "@param ¦")) == {"root"}
     assert session.names(text.replace("¦", "@sum¦")) == {"@summary"}
     assert session.names(text.replace("¦", "par¦")) == set()
+    session.end()
+
+
+@test
+def values_by_declared_types(root):
+    write(root, {"modules/web/functions/mode.pp":
+                 "function web::mode(Enum['on', 'off'] $x, Boolean $y = true) {\n}\n"})
+    session = Session(root)
+    text = "class web::c (\n  Enum['present', 'absent'] $ensure,\n) {\n  ¦\n}\n"
+
+    def names(code):
+        return session.names(text.replace("¦", code))
+
+    for code in ("if $ensure == '¦' { }", "case $ensure { '¦' }", "case $ensure { 'present', '¦' }",
+                 "case $ensure { 'present': { }\n '¦' }", "$x = $ensure ? { '¦' }", "$x = $ensure ? { 'present' => 1, '¦' }",
+                 "if $ensure != ¦", "case $ensure { ¦"):
+        assert names(code) == {"present", "absent"}, (code, names(code))
+    assert names("if $other == '¦' { }") == set()
+    assert names("$x = $ensure ? { 'present' => '¦' }") == set() and names("case $ensure { 'present': { '¦' } }") == set()
+    assert {"default"} <= names("case $ensure { de¦")
+    assert names("web::mode('¦')") == {"on", "off"} and names("web::mode('on', ¦)") == {"true", "false"}
+    assert names("web::mode('on', '¦')") == set() and "notice" in names("web::mode(n¦)")
+    session.end()
+
+
+@test
+def names_of_new_definitions(root):
+    session = Session(root)
+    assert session.names("class ¦\n") == {"web::c"} and session.names("define web::¦ (\n) {\n}\n") == {"web::c"}
+    assert session.names("function ¦\n") == set() and session.names("class web::c {\n}\nclass ¦\n") == set()
+    assert session.names("type ¦\n", "modules/web/types/deep/kind.pp") == {"Web::Deep::Kind"}
+    assert session.names("function ¦", "modules/web/functions/f.pp") == {"web::f"}
+    session.end()
+
+
+@test
+def required_attributes_are_first(root):
+    session = Session(root)
+    items = session.items("class web::c {\n  web::site { 'x': ¦ }\n}\n")
+    names = [item["label"] for item in sorted(items, key=lambda item: item.get("sortText", item["label"]))]
+    assert names[:2] == ["root", "conf"] and names.index("require") > 1, names
     session.end()
 
 
