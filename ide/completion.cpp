@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "ide/code_before.hpp"
+#include "ide/code_variables.hpp"
 #include "ide/completion_attributes.hpp"
 #include "ide/completion_comments.hpp"
 #include "ide/completion_data.hpp"
@@ -49,7 +50,7 @@ public:
         case Inside::heredoc:
             if (const Offset at = begin_ - (is_top_ ? 2 : 0);
                 at > code_.begin && text_[at - 1] == '$' && text_[at - 2] != '\\') {
-                add_variables(snapshot_, file_, offset_, is_top_, items_);
+                add_variables(snapshot_, file_, offset_, is_top_, variables_before(text_, code_.tokens), items_);
                 return items_.take({begin_, offset_});
             }
             if (code_.inside == Inside::heredoc)
@@ -94,7 +95,7 @@ private:
         case PlaceKind::interpolated:
             if (place.kind == PlaceKind::interpolated && !items_.written().empty())
                 add_names(snapshot_, file_, {PlaceKind::method}, items_);  // functions
-            add_variables(snapshot_, file_, offset_, is_top_, items_);
+            add_variables(snapshot_, file_, offset_, is_top_, variables_before(text_, code_.tokens), items_);
             break;
         case PlaceKind::class_: add_classes(place); break;
         case PlaceKind::attribute: add_attributes(snapshot_, file_, place, after_word(), items_); break;
@@ -111,6 +112,8 @@ private:
         case PlaceKind::default_value:
         case PlaceKind::compared:
         case PlaceKind::expression:
+            if (names_resource_type(place))
+                add_names(snapshot_, file_, {PlaceKind::resource}, items_);
             add_values(snapshot_, file_, place, offset_, false, items_);
             if (items_.empty() && !is_unasked)
                 add_names(snapshot_, file_, place, items_);

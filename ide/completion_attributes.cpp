@@ -45,7 +45,7 @@ class AttributeAdder {
 public:
     AttributeAdder(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
                    CompletionList& list)
-        : snapshot_(snapshot), place_(place), list_(list), lookup_(snapshot.project(), file)
+        : snapshot_(snapshot), file_(file), place_(place), list_(list), lookup_(snapshot.project(), file)
     {
     }
 
@@ -77,6 +77,8 @@ public:
         const lookup::ResourceTypeMeaning type = lookup_.resource_type(place_.owner);
         if (type.define != nullptr)
             add_values_of(type.define, type.place, is_quoted);
+        else if (place_.attribute == "provider")
+            add_providers(place_.owner);
         if (const ruby::Attribute* const attribute = lookup_.attribute(type, place_.attribute).attribute)
             for (const ruby::Value& value : attribute->values)
                 if (!value.is_regex)
@@ -121,10 +123,29 @@ private:
     {
         if (type.define != nullptr)
             add_parameters(*type.define);
-        else if (type.type != nullptr)
-            for (const ruby::Attribute& attribute : type.type->attributes)
-                add(attribute.name, attribute.type,
-                    attribute.name == "ensure" ? CompletionOrder::first : CompletionOrder::normal);
+        if (type.type == nullptr)
+            return;
+        for (const ruby::Attribute& attribute : type.type->attributes)
+            add(attribute.name, attribute.type,
+                attribute.name == "ensure" ? CompletionOrder::first : CompletionOrder::normal);
+        CompletionList providers{""};
+        AttributeAdder(snapshot_, file_, place_, providers).add_providers(place_.owner);
+        if (!providers.empty())
+            add("provider", "");
+    }
+
+    // Of the type and its modules: for `provider`, which the type itself does not list.
+    void add_providers(std::string_view type)
+    {
+        for (const ruby::Provider& provider : catalogue::providers())
+            if (provider.type == type)
+                list_.add(CompletionKind::value, provider.name, "provider");
+        const index::Project& project = snapshot_.project();
+        for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other)
+            for (const summary::Definition& definition : project.summary(other).definitions)
+                if (definition.kind == summary::DefinitionKind::ruby_provider && definition.type == type
+                    && project.visible(other, file_))
+                    list_.add(CompletionKind::value, definition.name, project.file(other).path);
     }
 
     // The values that the declared type of a parameter lists.
@@ -138,6 +159,7 @@ private:
     }
 
     const engine::Snapshot& snapshot_;
+    layout::FileIndex file_;
     const CompletionPlace& place_;
     CompletionList& list_;
     lookup::Lookup lookup_;

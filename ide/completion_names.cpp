@@ -78,6 +78,15 @@ private:
     CompletionList& list_;
 };
 
+// As code refers to it.
+std::string type_name(const summary::Definition& definition)
+{
+    const std::string_view written = definition.written;
+    const bool is_type = definition.kind == type_alias && plain_name(written) == definition.name;
+    return is_type ? std::string(written.substr(written.starts_with("::") ? 2 : 0))
+                   : names::capitalised(definition.name);
+}
+
 }  // namespace
 
 void add_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
@@ -88,7 +97,7 @@ void add_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
         for (const summary::Definition& definition : project.summary(other).definitions)
             if (!definition.name.empty() && std::ranges::find(kinds, definition.kind) != kinds.end()
                 && list.fits(definition.name) && project.visible(other, file))
-                list.add(as, as == CompletionKind::type ? names::capitalised(definition.name) : definition.name,
+                list.add(as, as == CompletionKind::type ? type_name(definition) : definition.name,
                          project.file(other).path);
 }
 

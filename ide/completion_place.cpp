@@ -344,6 +344,12 @@ private:
 
 }  // namespace
 
+bool names_resource_type(const CompletionPlace& place)
+{
+    return place.kind == PlaceKind::expression && place.argument == 0
+        && is_any_of(place.function, {"create_resources", "ensure_resource", "ensure_resources"});
+}
+
 bool declares_classes(std::string_view function)
 {
     return is_any_of(function, {"include", "contain", "require"});

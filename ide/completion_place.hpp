@@ -46,6 +46,9 @@ struct CompletionPlace {
 // `text`: all of the file. `code`: what is before `begin`, the begin of the word or string that is being written. O(n).
 [[nodiscard]] CompletionPlace completion_place(std::string_view text, const CodeBefore& code, Offset begin);
 
+// Whether this is an argument that names a resource type: the first one of `create_resources`.
+[[nodiscard]] bool names_resource_type(const CompletionPlace& place);
+
 // Whether code calls this function with the names of classes: `include`, `contain`, `require`.
 [[nodiscard]] bool declares_classes(std::string_view function);
 

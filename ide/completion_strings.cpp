@@ -83,7 +83,7 @@ private:
             add_definitions(snapshot_, file_, {plan}, CompletionKind::function, list);
         else if (is_any_of(function, {"run_task", "run_task_with"}))
             add_tasks(list);
-        else if (is_any_of(function, {"create_resources", "ensure_resource", "ensure_resources"}))
+        else if (names_resource_type(place_))
             add_names(snapshot_, file_, {PlaceKind::resource}, list);
         return list.take({begin_, offset_});
     }

@@ -15,8 +15,8 @@ namespace {
 
 using enum summary::DefinitionKind;
 
-constexpr auto puppets_own =
-    std::to_array<std::string_view>({"environment", "facts", "module_name", "server_facts", "trusted"});
+constexpr auto puppets_own = std::to_array<std::string_view>(
+    {"caller_module_name", "environment", "facts", "module_name", "server_facts", "trusted"});
 
 // The innermost definition around an offset.
 std::optional<std::uint32_t> definition_around(const summary::Summary& summary, Offset offset)
@@ -36,8 +36,10 @@ public:
         project_.read_bodies();  // for the variables of classes
     }
 
-    void add_local(Offset offset)
+    void add_local(Offset offset, std::span<const CodeVariable> before)
     {
+        for (std::size_t i = before.size(); i-- > 0;)
+            list_.add(CompletionKind::variable, before[i].name, before[i].type);
         const summary::Summary& summary = project_.summary(file_);
         const auto place = definition_around(summary, offset);
         const summary::Definition* const around = place ? &summary.definitions[*place] : nullptr;
@@ -141,7 +143,7 @@ private:
 }  // namespace
 
 void add_variables(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, bool is_top,
-                   CompletionList& list)
+                   std::span<const CodeVariable> before, CompletionList& list)
 {
     VariableAdder adder(snapshot, file, list);
     if (const std::string_view owner = names::without_last_segment(list.written()); !owner.empty()) {
@@ -152,7 +154,7 @@ void add_variables(const engine::Snapshot& snapshot, layout::FileIndex file, Off
     if (is_top)
         adder.add_facts_at_top();
     else
-        adder.add_local(offset);
+        adder.add_local(offset, before);
     adder.add_top();
     if (!list.written().empty() || is_top)
         adder.add_classes();

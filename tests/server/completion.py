@@ -93,6 +93,7 @@ def nothing_where_no_name_fits(root):
 
 @test
 def parameters_get_types(root):
+    write(root, {"modules/web/types/tls.pp": "type Web::TLS = String\n"})
     session = Session(root)
     for text in ("class web::c (\n  In¦", "class web::c (String $x = 'a', In¦) {\n}\n", "define web::c (\n  In¦\n) {\n}\n",
                  "function web::c(In¦) {\n}\n", "class web::c {\n  $x.each |In¦| {\n  }\n}\n",
@@ -100,6 +101,7 @@ def parameters_get_types(root):
                  "class web::c (\n  in¦"):
         names = session.names(text)
         assert {"Integer", "Init"} <= names and "include" not in names and "info" not in names, (text, names)
+    assert "Web::TLS" in session.names("class web::c (\n  Web¦\n) {\n}\n")
     assert "Web::Port" in session.names("class web::c (\n  Web¦\n) {\n}\n")
     assert session.names("class web::c (\n  String ¦\n) {\n}\n") == set()
     assert session.names("class web::c (\n  String $¦\n) {\n}\n") == set()
@@ -153,6 +155,9 @@ def attributes_and_values(root):
     assert session.body("File <| ensure == pres¦ |>") == {"present"}
     names = session.body("file { '/a': require => ¦ }")
     assert {"Class", "Package", "Web::Site"} <= names and "notice" not in names, names
+    assert "provider" in session.body("package { 'x': pro¦ }") and "provider" not in session.body("notify { 'x': pro¦ }")
+    assert {"gem", "apt"} <= session.body("package { 'x': provider => ¦ }")
+    assert session.body("package { 'x': provider => 'ge¦' }") >= {"gem"}
     # A second body, and a title that is a variable.
     assert "root" in session.body("web::site { 'x': root => 'a'; 'y': ¦ }")
     assert "root" in session.body("web::site { $title: ¦ }")
@@ -245,6 +250,12 @@ def variables(root):
         names = session.names("class web::heir inherits web {\n  " + text + "\n}\n", heir)
         assert "docs" in names, (text, names)
     assert "docs" not in session.names("class web::heir inherits web {\n  $x = 'a $do¦'\n}\n", heir)
+    # The tree of code that is not complete misses some.
+    text = "class web::c (\n  Integer[1] $first = $x ? { 1 => 2 },\n  $second = 1,\n) inherits web {\n  $third = 1\n  $x.each |$fourth| { $fifth = 1 }\n  $x.map |String $sixth, $seventh| {\n    if true { $eighth = 1 }\n    if empty($¦"
+    names = session.names(text)
+    assert {"first", "second", "third", "sixth", "seventh", "eighth"} <= names, names
+    assert not {"fourth", "fifth"} & names, names
+    assert session.item(text, "first")["detail"] == "Integer[1]" and session.item(text, "sixth")["detail"] == "String"
     top = session.body("notice($::¦)")
     assert {"tier", "facts", "os", "trusted"} <= top and "hostname" not in top, top
     assert "tier" in session.body("notice($t¦)")
@@ -302,7 +313,7 @@ def names_in_calls(root):
     assert session.body("$x = epp('web/web.epp', { 'name_of' => 'x', '¦' })") == {"number"}
     assert session.body("$x = epp('web/web.epp', { ¦ })") == {"name_of", "number"}
     assert session.body("$x = epp('web/¦')") == {"web/web.epp"}
-    assert "web::site" in session.body("ensure_resource('web::¦')")
+    assert "web::site" in session.body("ensure_resource('web::¦')") and "web::site" in session.body("create_resources(web::¦")
     assert session.body("file { '/a': source => \"puppet:///modules/${module_name}/¦\" }") == {"extra"}
     assert session.body("$x = epp(\"${module_name}/w¦\")") == {"web.epp"}
     assert session.body("$x = sprintf(\"${module_name}/w¦\")") == set()

@@ -1,0 +1,136 @@
+#include "ide/code_variables.hpp"
+
+#include "ide/code_brackets.hpp"
+
+#include <algorithm>
+
+namespace plint::ide {
+
+namespace {
+
+class VariableReader {
+public:
+    VariableReader(std::string_view text, const std::vector<CodeToken>& tokens) : text_(text), tokens_(tokens) {}
+
+    std::vector<CodeVariable> run()
+    {
+        for (std::size_t i = 0; i < tokens_.size(); ++i) {
+            if (tokens_[i].kind == TokenKind::sign)
+                read_sign(i);
+            else if (tokens_[i].kind == TokenKind::variable)
+                read_variable(i);
+        }
+        return std::move(variables_);
+    }
+
+private:
+    // A bracket that is open.
+    struct Scope {
+        std::string_view opener;
+        bool has_parameters = false;  // the parentheses of a definition, or the pipes of a lambda
+        bool is_body = false;         // of a definition or lambda: its variables end with it
+        std::size_t variables = 0;    // before it
+        std::size_t entry = 0;        // the token after the last comma
+    };
+
+    [[nodiscard]] std::string_view text_of(std::size_t i) const
+    {
+        return text_.substr(tokens_[i].span.begin, tokens_[i].span.size());
+    }
+
+    void read_sign(std::size_t i)
+    {
+        const std::string_view sign = text_of(i);
+        const bool closes_pipes = sign == "|" && !scopes_.empty() && scopes_.back().opener == "|";
+        if (closes_pipes || is_any_of(sign, {")", "]", "}"}))
+            close(closes_pipes ? "|" : sign == ")" ? "(" : sign == "]" ? "[" : "{");
+        else if (is_any_of(sign, {"(", "[", "{", "${", "|"}))
+            open(i, sign);
+        else if (sign == "," && !scopes_.empty())
+            scopes_.back().entry = i + 1;
+    }
+
+    void open(std::size_t i, std::string_view sign)
+    {
+        Scope scope{sign == "${" ? "{" : sign, false, false, variables_.size(), i + 1};
+        if (sign == "(")
+            scope.has_parameters = i >= 2 && is_any_of(text_of(i - 2), {"class", "define", "function", "plan"});
+        else if (sign == "|")
+            scope.has_parameters = true;
+        if (scope.has_parameters)
+            parameters_ = variables_.size();
+        const bool in_parameters = std::ranges::any_of(scopes_, &Scope::has_parameters);
+        if (sign == "{" && !in_parameters && (parameters_ != no_token || begins_definition(i))) {
+            scope.is_body = true;
+            scope.variables = parameters_ == no_token ? variables_.size() : parameters_;
+            parameters_ = no_token;
+        }
+        scopes_.push_back(scope);
+    }
+
+    // `class a {`, `class a inherits b {`, `node x {`.
+    [[nodiscard]] bool begins_definition(std::size_t brace) const
+    {
+        return brace >= 2 && tokens_[brace - 2].kind == TokenKind::name
+            && is_any_of(text_of(brace - 2), {"class", "define", "function", "plan", "node", "inherits"});
+    }
+
+    void close(std::string_view opener)
+    {
+        for (std::size_t i = scopes_.size(); i-- > 0;) {
+            if (scopes_[i].opener != opener)
+                continue;
+            const Scope scope = scopes_[i];
+            scopes_.resize(i);
+            if (scope.is_body)
+                variables_.resize(scope.variables);
+            return;
+        }
+    }
+
+    void read_variable(std::size_t i)
+    {
+        const std::string_view name = text_of(i).substr(1);
+        if (name.find(':') != name.npos)
+            return;
+        const bool is_parameter = !scopes_.empty() && scopes_.back().has_parameters && !has_default(i);
+        const bool is_set = i + 1 < tokens_.size() && text_of(i + 1) == "=";
+        if (is_parameter)
+            variables_.push_back({std::string(name), type_before(i)});
+        else if (is_set)
+            variables_.push_back({std::string(name), ""});
+    }
+
+    // Whether the variable is in the default of a parameter.
+    [[nodiscard]] bool has_default(std::size_t i) const
+    {
+        for (std::size_t k = scopes_.back().entry; k < i; ++k)
+            if (tokens_[k].kind == TokenKind::sign && text_of(k) == "=")
+                return true;
+        return false;
+    }
+
+    [[nodiscard]] std::string type_before(std::size_t i) const
+    {
+        const std::size_t first = scopes_.back().entry;
+        if (first >= i)
+            return {};
+        return std::string(
+            text_.substr(tokens_[first].span.begin, tokens_[i - 1].span.end - tokens_[first].span.begin));
+    }
+
+    std::string_view text_;
+    const std::vector<CodeToken>& tokens_;
+    std::vector<Scope> scopes_;
+    std::vector<CodeVariable> variables_;
+    std::size_t parameters_ = no_token;  // of the definition or lambda whose body has not begun: before its parameters
+};
+
+}  // namespace
+
+std::vector<CodeVariable> variables_before(std::string_view text, const std::vector<CodeToken>& tokens)
+{
+    return VariableReader(text, tokens).run();
+}
+
+}  // namespace plint::ide
