@@ -1,5 +1,5 @@
-// The tokens of Puppet code before a position, by its characters alone. Completion goes by them, because a tree says little about
-// a statement that is still being written.
+// The tokens of Puppet code before a position, by its characters alone. Completion goes by them, because a tree says little
+// about a statement that is still being written.
 #pragma once
 
 #include "parser/source/span.hpp"
@@ -39,8 +39,8 @@ enum class Inside : std::uint8_t {
 struct CodeBefore {
     Inside inside = Inside::code;
     Offset begin = 0;  // of the text around the position, after its quote or mark, if that is not code
-    // Those that end at or before the position. Of a closed string only the whole, of an unclosed one what is before it and what
-    // is after its last `${`.
+    // Those that end at or before the position. Of a closed string only the whole, of an unclosed one what is before it and
+    // what is after its last `${`.
     std::vector<CodeToken> tokens;
 };
 

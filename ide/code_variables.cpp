@@ -12,7 +12,7 @@ class VariableReader {
 public:
     VariableReader(std::string_view text, const std::vector<CodeToken>& tokens) : text_(text), tokens_(tokens) {}
 
-    std::vector<CodeVariable> run()
+    VariablesBefore run()
     {
         for (std::size_t i = 0; i < tokens_.size(); ++i) {
             if (tokens_[i].kind == TokenKind::sign)
@@ -20,17 +20,22 @@ public:
             else if (tokens_[i].kind == TokenKind::variable)
                 read_variable(i);
         }
-        return std::move(variables_);
+        VariablesBefore result{std::move(variables_), ""};
+        for (const Scope& scope : scopes_)
+            if (!scope.parent.empty())
+                result.parent = scope.parent;
+        return result;
     }
 
 private:
     // A bracket that is open.
     struct Scope {
         std::string_view opener;
-        bool has_parameters = false;  // the parentheses of a definition, or the pipes of a lambda
-        bool is_body = false;         // of a definition or lambda: its variables end with it
-        std::size_t variables = 0;    // before it
-        std::size_t entry = 0;        // the token after the last comma
+        bool has_parameters = false;   // the parentheses of a definition, or the pipes of a lambda
+        bool is_body = false;          // of a definition or lambda: its variables end with it
+        std::size_t variables = 0;     // before it
+        std::size_t entry = 0;         // the token after the last comma
+        std::string_view parent = {};  // of the body of a class
     };
 
     [[nodiscard]] std::string_view text_of(std::size_t i) const
@@ -52,7 +57,7 @@ private:
 
     void open(std::size_t i, std::string_view sign)
     {
-        Scope scope{sign == "${" ? "{" : sign, false, false, variables_.size(), i + 1};
+        Scope scope{sign == "${" ? "{" : sign, false, false, variables_.size(), i + 1, {}};
         if (sign == "(")
             scope.has_parameters = i >= 2 && is_any_of(text_of(i - 2), {"class", "define", "function", "plan"});
         else if (sign == "|")
@@ -64,6 +69,8 @@ private:
             scope.is_body = true;
             scope.variables = parameters_ == no_token ? variables_.size() : parameters_;
             parameters_ = no_token;
+            if (i >= 2 && text_of(i - 2) == "inherits")
+                scope.parent = text_of(i - 1);
         }
         scopes_.push_back(scope);
     }
@@ -128,7 +135,7 @@ private:
 
 }  // namespace
 
-std::vector<CodeVariable> variables_before(std::string_view text, const std::vector<CodeToken>& tokens)
+VariablesBefore variables_before(std::string_view text, const std::vector<CodeToken>& tokens)
 {
     return VariableReader(text, tokens).run();
 }

@@ -14,8 +14,13 @@ struct CodeVariable {
     std::string type;  // of a parameter, as written; may be empty
 };
 
-// The parameters and assigned variables of the definitions, lambdas and top-level code around the position, in document order. A
-// name may appear several times. `text` is what the tokens are of. O(tokens).
-[[nodiscard]] std::vector<CodeVariable> variables_before(std::string_view text, const std::vector<CodeToken>& tokens);
+struct VariablesBefore {
+    std::vector<CodeVariable> variables;  // in document order; a name may appear several times
+    std::string parent;                   // that the class around the position inherits from, as written; may be empty
+};
+
+// The parameters and assigned variables of the definitions, lambdas and top-level code around the position. `text` is what the
+// tokens are of. O(tokens).
+[[nodiscard]] VariablesBefore variables_before(std::string_view text, const std::vector<CodeToken>& tokens);
 
 }  // namespace plint::ide

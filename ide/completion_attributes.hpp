@@ -6,13 +6,13 @@
 
 namespace plint::ide {
 
-// Of the resource or class of the place: those that it does not have yet, and metaparameters. `after`: the text after the position,
-// where the resource may have more.
+// Of the resource or class of the place: those that it does not have yet, and metaparameters. `after`: the text after the
+// position, where the resource may have more.
 void add_attributes(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
                     std::string_view after, CompletionList& list);
 
-// The values that the attribute, or the type of the parameter, the compared one or that of the function, lists. `is_quoted`: in a
-// string. `offset`: the position.
+// The values that the attribute, or the type of the parameter, the compared one or that of the function, lists. `is_quoted`: in
+// a string. `offset`: the position.
 void add_values(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place, Offset offset,
                 bool is_quoted, CompletionList& list);
 

@@ -8,9 +8,9 @@
 
 namespace plint::ide {
 
-// Adds snippets to the items of a place in code: functions with their required arguments and lambdas, resources and classes with a
-// title and required parameters, attributes with an arrow. None where `after`, the rest of the line, has that already. Looks up
-// the definition of each item.
+// Adds snippets to the items of a place in code: functions with their required arguments and lambdas, resources and classes
+// with a title and required parameters, attributes with an arrow. None where `after`, the rest of the line, has that already.
+// Looks up the definition of each item.
 void add_snippets(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
                   std::string_view after, Completions& found);
 

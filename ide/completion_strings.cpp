@@ -167,7 +167,7 @@ private:
         const index::Project& project = snapshot_.project();
         if (const hiera::LookupCalls* const calls = project.lookup_calls(file_))
             for (const std::string_view key : calls->data_keys(list.written(), limits::completion_items + 1))
-                list.add(CompletionKind::data_key, key, calls->data_key(key)->path);
+                list.add(CompletionKind::data_key, key, snapshot_.shown(calls->data_key(key)->path));
         const layout::Module* const module = project.module_of(file_);
         for (layout::FileIndex other = 0; module != nullptr && other < project.layout().files.size(); ++other) {
             if (project.module_of(other) != module)

@@ -4,6 +4,7 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
 #include "ide/variables.hpp"
+#include "parser/syntax/names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -36,22 +37,20 @@ public:
         project_.read_bodies();  // for the variables of classes
     }
 
-    void add_local(Offset offset, std::span<const CodeVariable> before)
+    void add_local(Offset offset, const VariablesBefore& before)
     {
-        for (std::size_t i = before.size(); i-- > 0;)
-            list_.add(CompletionKind::variable, before[i].name, before[i].type);
+        for (std::size_t i = before.variables.size(); i-- > 0;)
+            list_.add(CompletionKind::variable, before.variables[i].name, before.variables[i].type);
         const summary::Summary& summary = project_.summary(file_);
         const auto place = definition_around(summary, offset);
         const summary::Definition* const around = place ? &summary.definitions[*place] : nullptr;
         for (const std::string& name : visible_variables(snapshot_, file_, offset))
             list_.add(CompletionKind::variable, name, around == nullptr ? "" : type_of(*around, name));
-        if (around == nullptr)
-            return;
-        if (around->kind == define || around->kind == class_)
+        if (around != nullptr && (around->kind == define || around->kind == class_))
             for (const std::string_view name : {"title", "name"})
                 list_.add(CompletionKind::variable, name);
-        if (around->kind == class_)
-            add_inherited(*around);
+        const bool is_class = around != nullptr && around->kind == class_;
+        add_inherited(is_class ? around->parent : plain_name(before.parent));
     }
 
     // Of the code outside of definitions in the main manifest.
@@ -120,17 +119,16 @@ private:
             list_.add(CompletionKind::variable, prefix + variable.name, variable.type);
     }
 
-    void add_inherited(const summary::Definition& heir)
+    void add_inherited(std::string parent)
     {
         const lookup::Lookup lookup(project_, file_);
         std::set<std::string> seen;
-        const summary::Definition* definition = &heir;
-        while (!definition->parent.empty() && seen.insert(definition->parent).second) {
-            const lookup::ResolvedClass parent = lookup.class_named(definition->parent);
-            if (parent.definition == nullptr)
+        while (!parent.empty() && seen.insert(parent).second) {
+            const lookup::ResolvedClass meaning = lookup.class_named(parent);
+            if (meaning.definition == nullptr)
                 return;
-            definition = parent.definition;
-            add_of(*definition, "");
+            add_of(*meaning.definition, "");
+            parent = meaning.definition->parent;
         }
     }
 
@@ -143,7 +141,7 @@ private:
 }  // namespace
 
 void add_variables(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, bool is_top,
-                   std::span<const CodeVariable> before, CompletionList& list)
+                   const VariablesBefore& before, CompletionList& list)
 {
     VariableAdder adder(snapshot, file, list);
     if (const std::string_view owner = names::without_last_segment(list.written()); !owner.empty()) {

@@ -4,16 +4,14 @@
 #include "ide/code_variables.hpp"
 #include "ide/completion_list.hpp"
 
-#include <span>
-
 namespace plint::ide {
 
-// After `$`, or without it in `"${…}"`. The names that code at the offset can read: those of its scopes, of the classes that its
-// class inherits from, of the main manifest, and Puppet's own; after `class::` those of that class, and after `$::` the facts.
-// `is_top`: `::` is before the written part. `before`: the
-// variables that the tokens before show, because the tree of unfinished code may miss some. Types of parameters as details. O(definitions + size of the file).
+// After `$`, or without it in `"${…}"`. The names that code at the offset can read: those of its scopes, of the classes that
+// its class inherits from, of the main manifest, and Puppet's own; after `class::` those of that class, and after `$::` the
+// facts. `is_top`: `::` is before the written part. `before`: what the tokens before show, because the tree of
+// unfinished code may miss some. Types of parameters as details. O(definitions + size of the file).
 void add_variables(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, bool is_top,
-                   std::span<const CodeVariable> before, CompletionList& list);
+                   const VariablesBefore& before, CompletionList& list);
 
 // The type of the parameter of this name of the definition around an offset, as written; empty if it has none.
 [[nodiscard]] std::string declared_type(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,

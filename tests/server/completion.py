@@ -201,7 +201,8 @@ def details_come_when_an_item_is_selected(root):
 def lists_may_share_a_range(root):
     session = Session(root, {"textDocument": {"completion": {"completionList": {"itemDefaults": ["editRange"]}}}})
     answer = session.client.request("textDocument/completion", session.put("class web::c {\n  class { w¦ }\n}\n"))
-    assert answer["itemDefaults"]["editRange"] == {"start": {"line": 1, "character": 10}, "end": {"line": 1, "character": 11}}
+    assert answer["itemDefaults"]["editRange"] == {
+        "start": {"line": 1, "character": 10}, "end": {"line": 1, "character": 11}}
     item = next(item for item in answer["items"] if item["label"] == "web")
     assert item["textEditText"] == "'web':" and "textEdit" not in item, item
     session.end()
@@ -246,14 +247,16 @@ def variables(root):
                  "modules/web/manifests/heir.pp": "class web::heir inherits web {\n}\n"})
     session = Session(root)
     heir = "modules/web/manifests/heir.pp"
-    for text in ("notice($¦)", "$x = \"${¦}\"", "$x = \"${do¦\"", "$x = \"a $¦", "$x = \"a $do¦\"", "$x = @(\"E\")\n  a ${do¦}\n  | E"):
+    for text in ("notice($¦)", "$x = \"${¦}\"", "$x = \"${do¦\"", "$x = \"a $¦", "$x = \"a $do¦\"",
+                 "$x = @(\"E\")\n  a ${do¦}\n  | E"):
         names = session.names("class web::heir inherits web {\n  " + text + "\n}\n", heir)
         assert "docs" in names, (text, names)
     assert "docs" not in session.names("class web::heir inherits web {\n  $x = 'a $do¦'\n}\n", heir)
     # The tree of code that is not complete misses some.
-    text = "class web::c (\n  Integer[1] $first = $x ? { 1 => 2 },\n  $second = 1,\n) inherits web {\n  $third = 1\n  $x.each |$fourth| { $fifth = 1 }\n  $x.map |String $sixth, $seventh| {\n    if true { $eighth = 1 }\n    if empty($¦"
+    text = "class web::c (\n  Integer[1] $first = $x ? { 1 => 2 },\n  $second = 1,\n) inherits web {\n" \
+        "  $third = 1\n  $x.each |$fourth| { $fifth = 1 }\n  $x.map |String $sixth, $seventh| {\n    if true { $eighth = 1 }\n    if empty($¦"
     names = session.names(text)
-    assert {"first", "second", "third", "sixth", "seventh", "eighth"} <= names, names
+    assert {"first", "second", "third", "sixth", "seventh", "eighth", "docs"} <= names, names
     assert not {"fourth", "fifth"} & names, names
     assert session.item(text, "first")["detail"] == "Integer[1]" and session.item(text, "sixth")["detail"] == "String"
     top = session.body("notice($::¦)")
@@ -301,7 +304,8 @@ def keywords_and_types(root):
 def names_in_calls(root):
     write(root, {"data/common.yaml": "web::port: 1\ncolor: red\n", "hiera.yaml": "version: 5\n",
                  "modules/web/plans/deploy.pp": "plan web::deploy() {\n}\n",
-                 "modules/web/tasks/restart.sh": "x\n", "modules/web/tasks/restart.json": "{}\n", "modules/web/tasks/init.rb": "x\n",
+                 "modules/web/tasks/restart.sh": "x\n", "modules/web/tasks/restart.json": "{}\n",
+                 "modules/web/tasks/init.rb": "x\n",
                  "modules/web/templates/web.epp": "<%- | String $name_of, Integer $number = 1 | -%>\nx\n"})
     session = Session(root)
     assert {"web::port", "color"} <= session.body("$x = lookup('¦")
@@ -313,7 +317,8 @@ def names_in_calls(root):
     assert session.body("$x = epp('web/web.epp', { 'name_of' => 'x', '¦' })") == {"number"}
     assert session.body("$x = epp('web/web.epp', { ¦ })") == {"name_of", "number"}
     assert session.body("$x = epp('web/¦')") == {"web/web.epp"}
-    assert "web::site" in session.body("ensure_resource('web::¦')") and "web::site" in session.body("create_resources(web::¦")
+    assert "web::site" in session.body("ensure_resource('web::¦')")
+    assert "web::site" in session.body("create_resources(web::¦")
     assert session.body("file { '/a': source => \"puppet:///modules/${module_name}/¦\" }") == {"extra"}
     assert session.body("$x = epp(\"${module_name}/w¦\")") == {"web.epp"}
     assert session.body("$x = sprintf(\"${module_name}/w¦\")") == set()
@@ -322,7 +327,8 @@ def names_in_calls(root):
 
 @test
 def titles_of_other_files(root):
-    write(root, {"modules/web/manifests/p.pp": "class web::p {\n  package { ['nginx', 'apache']: }\n  package { $title: }\n}\n"})
+    write(root, {"modules/web/manifests/p.pp":
+                 "class web::p {\n  package { ['nginx', 'apache']: }\n  package { $title: }\n}\n"})
     session = Session(root)
     text = "class web::c {\n  package { 'zsh': }\n  service { 'x': require => Package[¦] }\n}\n"
     items = session.items(text)
