@@ -56,7 +56,7 @@ private:
 
     [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
 
-    void add(TokenKind kind, std::size_t end)
+    void add(CodeTokenKind kind, std::size_t end)
     {
         result_.tokens.push_back({kind, {static_cast<Offset>(at_), static_cast<Offset>(end)}});
         at_ = end;
@@ -82,7 +82,7 @@ private:
         } else if (rest().starts_with("/*")) {
             skip_comment("*/", 2, 2);
         } else if (is_template_ && (rest().starts_with("%>") || rest().starts_with("-%>"))) {
-            add(TokenKind::tag, at_ + (c == '-' ? 3 : 2));
+            add(CodeTokenKind::tag, at_ + (c == '-' ? 3 : 2));
             frames_.push_back({Inside::template_text, at_, result_.tokens.size()});
         } else if (c == '\'') {
             read_single_quoted();
@@ -114,7 +114,7 @@ private:
         if (end >= text_.size())
             end_inside(Inside::single_quoted, at_ + 1);
         else
-            add(TokenKind::string, end + 1);
+            add(CodeTokenKind::string, end + 1);
     }
 
     // The end of `a::b` from here.
@@ -133,12 +133,12 @@ private:
         const std::size_t end = end_of_name(at_);
         const std::size_t first = at_ + (rest().starts_with("::") ? 2 : 0);
         if (end <= first) {
-            add(TokenKind::sign, std::max(end, at_ + 1));
+            add(CodeTokenKind::sign, std::max(end, at_ + 1));
         } else if (is_digit(text_[first])) {
             const bool has_fraction = end + 1 < text_.size() && text_[end] == '.' && is_digit(text_[end + 1]);
-            add(TokenKind::number, has_fraction ? end_of_name(end + 1) : end);
+            add(CodeTokenKind::number, has_fraction ? end_of_name(end + 1) : end);
         } else {
-            add(is_upper(text_[first]) ? TokenKind::type : TokenKind::name, end);
+            add(is_upper(text_[first]) ? CodeTokenKind::type : CodeTokenKind::name, end);
         }
     }
 
@@ -146,7 +146,7 @@ private:
     {
         if (c == '$') {
             const std::size_t end = end_of_name(at_ + 1);
-            add(end == at_ + 1 ? TokenKind::sign : TokenKind::variable, end);
+            add(end == at_ + 1 ? CodeTokenKind::sign : CodeTokenKind::variable, end);
             return;
         }
         if (c == '@' && at_ + 1 < text_.size() && text_[at_ + 1] == '(' && read_heredoc_mark())
@@ -156,7 +156,7 @@ private:
             while (end < text_.size() && text_[end] != '/' && text_[end] != '\n')
                 end += text_[end] == '\\' ? 2 : 1;
             if (end < text_.size() && text_[end] == '/') {
-                add(TokenKind::regex, end + 1);
+                add(CodeTokenKind::regex, end + 1);
                 return;
             }
         }
@@ -174,7 +174,7 @@ private:
         }
         const auto* const sign =
             std::ranges::find_if(signs, [this](std::string_view one) { return rest().starts_with(one); });
-        add(TokenKind::sign, at_ + (sign == signs.end() ? 1 : sign->size()));
+        add(CodeTokenKind::sign, at_ + (sign == signs.end() ? 1 : sign->size()));
     }
 
     [[nodiscard]] bool may_be_regex() const
@@ -183,10 +183,10 @@ private:
             return true;
         const CodeToken last = result_.tokens.back();
         const std::string_view text = text_.substr(last.span.begin, last.span.size());
-        if (last.kind == TokenKind::name)
+        if (last.kind == CodeTokenKind::name)
             return text == "node" || text == "and" || text == "or" || text == "in";
-        return last.kind == TokenKind::tag
-            || (last.kind == TokenKind::sign && text != ")" && text != "]" && text != "}");
+        return last.kind == CodeTokenKind::tag
+            || (last.kind == CodeTokenKind::sign && text != ")" && text != "]" && text != "}");
     }
 
     // `@("END":json/L)`; its text begins on the next line.
@@ -203,7 +203,7 @@ private:
             tag.remove_suffix(1);
         const bool interpolates = tag.size() >= 2 && tag.starts_with('"') && tag.ends_with('"');
         heredocs_.push_back({interpolates ? tag.substr(1, tag.size() - 2) : tag, interpolates});
-        add(TokenKind::string, end + 1);
+        add(CodeTokenKind::string, end + 1);
         return true;
     }
 
@@ -249,7 +249,7 @@ private:
     {
         frames_.push_back({Inside::code, dollar + 2, result_.tokens.size()});
         at_ = dollar;
-        add(TokenKind::sign, dollar + 2);
+        add(CodeTokenKind::sign, dollar + 2);
     }
 
     // Up to the quote, or an interpolation.
@@ -265,7 +265,7 @@ private:
             const std::size_t end = at_ + 1;
             at_ = frames_.back().begin - 1;
             frames_.pop_back();
-            add(TokenKind::string, end);
+            add(CodeTokenKind::string, end);
         }
     }
 
@@ -282,7 +282,7 @@ private:
         } else if (rest().starts_with("<%#")) {
             skip_comment("%>", 3, 2);
         } else {
-            add(TokenKind::tag, open + (rest().starts_with("<%=") || rest().starts_with("<%-") ? 3 : 2));
+            add(CodeTokenKind::tag, open + (rest().starts_with("<%=") || rest().starts_with("<%-") ? 3 : 2));
             if (frames_.size() == 1)
                 frames_.push_back({Inside::code, at_, 0});
             else

@@ -10,7 +10,7 @@
 
 namespace plint::ide {
 
-enum class TokenKind : std::uint8_t {
+enum class CodeTokenKind : std::uint8_t {
     name,      // in lower case, keywords too, with leading `::`
     type,      // a capitalized name
     variable,  // with `$`
@@ -22,7 +22,7 @@ enum class TokenKind : std::uint8_t {
 };
 
 struct CodeToken {
-    TokenKind kind = TokenKind::sign;
+    CodeTokenKind kind = CodeTokenKind::sign;
     Span span;
 };
 

@@ -24,7 +24,7 @@ CodeBrackets::CodeBrackets(std::string_view text, const std::vector<CodeToken>& 
     : text_(text), tokens_(tokens), begin_(begin), open_(1)
 {
     for (std::size_t i = 0; i < tokens_.size(); ++i)
-        if (tokens_[i].kind == TokenKind::sign)
+        if (tokens_[i].kind == CodeTokenKind::sign)
             read_sign(i);
 }
 
@@ -76,7 +76,7 @@ std::size_t CodeBrackets::opener_of(std::size_t close) const
 {
     std::size_t depth = 0;
     for (std::size_t i = close + 1; i-- > 0;) {
-        if (!is_kind(i, TokenKind::sign))
+        if (!is_kind(i, CodeTokenKind::sign))
             continue;
         if (is_any_of(text_of(i), {"]", "|>", "|>>", ")", "}"}))
             ++depth;
@@ -88,11 +88,11 @@ std::size_t CodeBrackets::opener_of(std::size_t close) const
 
 bool CodeBrackets::expects_value(std::size_t i) const
 {
-    if (is_kind(i, TokenKind::name))
+    if (is_kind(i, CodeTokenKind::name))
         return is_any_of(text_of(i),
                          {"class", "define", "function", "plan", "node", "inherits", "if", "unless", "elsif", "case",
                           "in", "and", "or", "type", "application", "site"});
-    return is_kind(i, TokenKind::sign)
+    return is_kind(i, CodeTokenKind::sign)
         && !is_any_of(text_of(i),
                       {")", "]", "}", "{", ";", ":", "@", "@@", "->", "~>", "<-", "<~", "|>", "|>>", ".", "$"});
 }

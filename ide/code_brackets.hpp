@@ -41,13 +41,13 @@ public:
     {
         return i < tokens_.size() ? text_.substr(tokens_[i].span.begin, tokens_[i].span.size()) : std::string_view();
     }
-    [[nodiscard]] bool is_kind(std::size_t i, TokenKind kind) const
+    [[nodiscard]] bool is_kind(std::size_t i, CodeTokenKind kind) const
     {
         return i < tokens_.size() && tokens_[i].kind == kind;
     }
     [[nodiscard]] bool is_sign(std::size_t i, std::string_view sign) const
     {
-        return is_kind(i, TokenKind::sign) && text_of(i) == sign;
+        return is_kind(i, CodeTokenKind::sign) && text_of(i) == sign;
     }
 
     // Whether there is a line break between a token and what follows it.

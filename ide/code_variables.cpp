@@ -15,9 +15,9 @@ public:
     VariablesBefore run()
     {
         for (std::size_t i = 0; i < tokens_.size(); ++i) {
-            if (tokens_[i].kind == TokenKind::sign)
+            if (tokens_[i].kind == CodeTokenKind::sign)
                 read_sign(i);
-            else if (tokens_[i].kind == TokenKind::variable)
+            else if (tokens_[i].kind == CodeTokenKind::variable)
                 read_variable(i);
         }
         VariablesBefore result{std::move(variables_), ""};
@@ -78,7 +78,7 @@ private:
     // `class a {`, `class a inherits b {`, `node x {`.
     [[nodiscard]] bool begins_definition(std::size_t brace) const
     {
-        return brace >= 2 && tokens_[brace - 2].kind == TokenKind::name
+        return brace >= 2 && tokens_[brace - 2].kind == CodeTokenKind::name
             && is_any_of(text_of(brace - 2), {"class", "define", "function", "plan", "node", "inherits"});
     }
 
@@ -112,7 +112,7 @@ private:
     [[nodiscard]] bool has_default(std::size_t i) const
     {
         for (std::size_t k = scopes_.back().entry; k < i; ++k)
-            if (tokens_[k].kind == TokenKind::sign && text_of(k) == "=")
+            if (tokens_[k].kind == CodeTokenKind::sign && text_of(k) == "=")
                 return true;
         return false;
     }

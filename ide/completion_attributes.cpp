@@ -26,7 +26,7 @@ std::set<std::string, std::less<>> given_keys_around(const CompletionPlace& plac
     for (std::size_t i = 0; i < code.tokens.size(); ++i) {
         const auto [kind, span] = code.tokens[i];
         const std::string_view text = after.substr(span.begin, span.size());
-        if (kind != TokenKind::sign)
+        if (kind != CodeTokenKind::sign)
             continue;
         if (text == "{" || text == "(" || text == "[")
             ++depth;
@@ -34,7 +34,7 @@ std::set<std::string, std::less<>> given_keys_around(const CompletionPlace& plac
             break;
         else if (depth == 0 && i > 0 && (text == "=>" || text == "+>")) {
             const Span key = code.tokens[i - 1].span;
-            const bool is_string = code.tokens[i - 1].kind == TokenKind::string;
+            const bool is_string = code.tokens[i - 1].kind == CodeTokenKind::string;
             given.emplace(after.substr(key.begin + (is_string ? 1 : 0), key.size() - (is_string ? 2 : 0)));
         }
     }

@@ -59,7 +59,7 @@ private:
     // `define a (`: not a call.
     [[nodiscard]] bool is_definition_head(std::size_t parenthesis) const
     {
-        return parenthesis >= 2 && is_kind(parenthesis - 1, TokenKind::name)
+        return parenthesis >= 2 && is_kind(parenthesis - 1, CodeTokenKind::name)
             && is_any_of(text_of(parenthesis - 2), {"class", "define", "function", "plan"});
     }
 
@@ -81,7 +81,7 @@ private:
         // `Type $name =`
         const Offset begin = tokens()[top.entry].span.begin;
         std::size_t name = top.equals;
-        while (name > top.entry && !is_kind(name, TokenKind::variable))
+        while (name > top.entry && !is_kind(name, CodeTokenKind::variable))
             --name;
         std::string_view type = text().substr(begin, tokens()[name].span.begin - begin);
         while (!type.empty() && (is_blank(type.back()) || type.back() == '\n' || type.back() == '\r'))
@@ -92,7 +92,7 @@ private:
     [[nodiscard]] CompletionPlace in_parentheses(const OpenBracket& top, std::size_t end) const
     {
         const std::size_t head = top.token == 0 ? no_token : top.token - 1;
-        const bool is_call = is_kind(head, TokenKind::name);
+        const bool is_call = is_kind(head, CodeTokenKind::name);
         if (is_call && declares_classes(text_of(head)))
             return {end == top.entry ? PlaceKind::class_ : PlaceKind::nothing};
         CompletionPlace found = after(end - 1, false);
@@ -107,7 +107,7 @@ private:
     {
         const std::size_t head = top.token == 0 ? no_token : top.token - 1;
         const bool is_adjacent = head != no_token && tokens()[head].span.end == tokens()[top.token].span.begin;
-        if (is_kind(head, TokenKind::type)) {
+        if (is_kind(head, CodeTokenKind::type)) {
             if (end != top.entry)
                 return {};
             const std::string name = plain_name(text_of(head));
@@ -118,7 +118,8 @@ private:
                 return {PlaceKind::title, name};
             return {contains_types(bare) ? PlaceKind::type : PlaceKind::nothing};
         }
-        if (is_adjacent && (is_kind(head, TokenKind::variable) || is_sign(head, "]") || is_kind(head, TokenKind::name)))
+        if (is_adjacent
+            && (is_kind(head, CodeTokenKind::variable) || is_sign(head, "]") || is_kind(head, CodeTokenKind::name)))
             return end == top.entry ? key_of_fact(head) : after(end - 1, false);
         if (is_adjacent && is_sign(head, ")"))
             return after(end - 1, false);
@@ -152,14 +153,14 @@ private:
     {
         CompletionPlace found{PlaceKind::fact};
         while (head != no_token && head >= 3 && is_sign(head, "]") && is_sign(head - 2, "[")
-               && is_kind(head - 1, TokenKind::string)) {
+               && is_kind(head - 1, CodeTokenKind::string)) {
             found.path.insert(found.path.begin(), unquoted_text(text_of(head - 1)));
             head -= 3;
         }
         std::string_view name = text_of(head);
         if (name.starts_with('$'))
             name.remove_prefix(1);
-        else if (!is_kind(head, TokenKind::name) || head == 0 || !is_sign(head - 1, "${"))
+        else if (!is_kind(head, CodeTokenKind::name) || head == 0 || !is_sign(head - 1, "${"))
             return {PlaceKind::expression};
         found.owner = plain_name(name);
         return is_any_of(found.owner, {"facts", "trusted"}) ? found : CompletionPlace{PlaceKind::expression};
@@ -183,7 +184,7 @@ private:
     {
         if (const auto resource = resource_braces(*this, top)) {
             const std::size_t head = top.token - 1;
-            const bool has_title = is_kind(head, TokenKind::name);
+            const bool has_title = is_kind(head, CodeTokenKind::name);
             if (has_title && top.colon == no_token) {
                 if (end != top.body)
                     return {};
@@ -196,7 +197,7 @@ private:
         }
         const std::size_t head = top.token == 0 ? no_token : top.token - 1;
         const bool is_hash = head != no_token && expects_value(head) && !is_sign(head, "?") && !is_sign(head, "|")
-            && !is_kind(head, TokenKind::name);
+            && !is_kind(head, CodeTokenKind::name);
         if (is_hash) {
             if (top.arrow == no_token)
                 return end == top.entry ? key_of_template(top) : CompletionPlace{};
@@ -249,7 +250,7 @@ private:
             return {PlaceKind::statement};
         if (is_sign(last, ",") && lists_classes(last))
             return {PlaceKind::class_};
-        if (is_sign(last, "=") && last >= 2 && is_kind(last - 1, TokenKind::type) && text_of(last - 2) == "type")
+        if (is_sign(last, "=") && last >= 2 && is_kind(last - 1, CodeTokenKind::type) && text_of(last - 2) == "type")
             return {PlaceKind::type};
         if (is_sign(last, "}"))
             return {ends_line(last) ? PlaceKind::statement : PlaceKind::after_block};
@@ -264,7 +265,7 @@ private:
         if (is_sign(top.token - 1, "?"))
             return true;
         for (std::size_t i = top.token; i-- > 0 && top.token - i < 100;) {
-            if (is_kind(i, TokenKind::name) && text_of(i) == "case")
+            if (is_kind(i, CodeTokenKind::name) && text_of(i) == "case")
                 return true;
             if (is_any_of(text_of(i), {"{", "}", ";"}) || ends_line(i))
                 return false;
@@ -282,7 +283,7 @@ private:
 
     [[nodiscard]] CompletionPlace compared_with(std::size_t variable) const
     {
-        if (!is_kind(variable, TokenKind::variable))
+        if (!is_kind(variable, CodeTokenKind::variable))
             return {PlaceKind::expression};
         return {PlaceKind::compared, std::string(text_of(variable).substr(1))};
     }
@@ -291,9 +292,9 @@ private:
     [[nodiscard]] bool lists_classes(std::size_t comma) const
     {
         for (std::size_t i = comma; i-- > 0;) {
-            if (is_kind(i, TokenKind::name) && declares_classes(text_of(i)))
+            if (is_kind(i, CodeTokenKind::name) && declares_classes(text_of(i)))
                 return true;
-            const bool is_name = is_kind(i, TokenKind::name) || is_kind(i, TokenKind::string);
+            const bool is_name = is_kind(i, CodeTokenKind::name) || is_kind(i, CodeTokenKind::string);
             if (is_name ? i + 1 <= comma && !is_sign(i + 1, ",") : !is_sign(i, ","))
                 return false;
         }
@@ -306,7 +307,7 @@ private:
         const std::string_view text = text_of(last);
         const bool new_line = ends_line(last);
         switch (tokens()[last].kind) {
-        case TokenKind::sign:
+        case CodeTokenKind::sign:
             if (is_any_of(text, {")", "]", "}", "|>", "|>>"}))
                 return {in_statements && new_line ? PlaceKind::statement : PlaceKind::nothing};
             if (is_any_of(text, {"|", "@", ":"}))
@@ -316,8 +317,8 @@ private:
             if (last > 0 && is_any_of(text, {"==", "!="}))
                 return compared_with(last - 1);
             return {text == ">>" ? PlaceKind::type : PlaceKind::expression};
-        case TokenKind::tag: return {text == "<%=" ? PlaceKind::expression : PlaceKind::statement};
-        case TokenKind::name: return after_name(text, in_statements && new_line, new_line);
+        case CodeTokenKind::tag: return {text == "<%=" ? PlaceKind::expression : PlaceKind::statement};
+        case CodeTokenKind::name: return after_name(text, in_statements && new_line, new_line);
         default: return {in_statements && new_line ? PlaceKind::statement : PlaceKind::nothing};
         }
     }

@@ -16,7 +16,7 @@ bool continues_expression(const CodeBrackets& code, std::size_t before_type)
 std::optional<ResourceBraces> referenced_resource(const CodeBrackets& code, std::size_t close)
 {
     const std::size_t opener = code.opener_of(close);
-    const bool has_type = opener != no_token && opener > 0 && code.is_kind(opener - 1, TokenKind::type);
+    const bool has_type = opener != no_token && opener > 0 && code.is_kind(opener - 1, CodeTokenKind::type);
     if (!has_type || (opener >= 2 && continues_expression(code, opener - 2)))
         return std::nullopt;
     ResourceBraces found{plain_name(code.text_of(opener - 1)), ""};
@@ -43,7 +43,7 @@ std::optional<ResourceBraces> resource_braces(const CodeBrackets& code, const Op
     const std::size_t head = braces.token - 1;
     if (code.is_sign(head, "]") || code.is_sign(head, "|>") || code.is_sign(head, "|>>"))
         return referenced_resource(code, head);
-    if (!code.is_kind(head, TokenKind::name) && !code.is_kind(head, TokenKind::type))
+    if (!code.is_kind(head, CodeTokenKind::name) && !code.is_kind(head, CodeTokenKind::type))
         return std::nullopt;
     if (code.text_of(head) == "class") {
         ResourceBraces found{"class", "", true};
@@ -60,13 +60,13 @@ std::string template_of_braces(const CodeBrackets& code, const OpenBracket& brac
 {
     const std::size_t at = braces.token;
     const bool is_template = code.is_sign(at, "{") && at >= 4 && code.is_sign(at - 1, ",")
-        && code.is_kind(at - 2, TokenKind::string) && code.is_sign(at - 3, "(") && code.text_of(at - 4) == "epp";
+        && code.is_kind(at - 2, CodeTokenKind::string) && code.is_sign(at - 3, "(") && code.text_of(at - 4) == "epp";
     return is_template ? unquoted_text(code.text_of(at - 2)) : std::string();
 }
 
 static bool is_key(const CodeBrackets& code, std::size_t i)
 {
-    return code.is_kind(i, TokenKind::name) || code.is_kind(i, TokenKind::string);
+    return code.is_kind(i, CodeTokenKind::name) || code.is_kind(i, CodeTokenKind::string);
 }
 
 std::vector<std::string> keys_of_entries(const CodeBrackets& code, const OpenBracket& bracket, std::size_t end)
@@ -74,7 +74,7 @@ std::vector<std::string> keys_of_entries(const CodeBrackets& code, const OpenBra
     std::vector<std::string> given;
     std::size_t depth = 0;
     for (std::size_t i = bracket.body; i < end; ++i) {
-        const std::string_view sign = code.is_kind(i, TokenKind::sign) ? code.text_of(i) : "";
+        const std::string_view sign = code.is_kind(i, CodeTokenKind::sign) ? code.text_of(i) : "";
         if (is_any_of(sign, {"(", "[", "{", "${"}))
             ++depth;
         else if (is_any_of(sign, {")", "]", "}"}) && depth > 0)

@@ -66,7 +66,7 @@ public:
         for (std::size_t i = open().size(); i-- > 0;) {
             const OpenBracket& bracket = open()[i];
             const std::size_t head = bracket.token == no_token || bracket.token == 0 ? no_token : bracket.token - 1;
-            if (is_sign(bracket.token, "(") && is_kind(head, TokenKind::name))
+            if (is_sign(bracket.token, "(") && is_kind(head, CodeTokenKind::name))
                 return call(bracket, head);
             if (is_sign(bracket.token, "{")) {
                 if (const auto found = in_braces(bracket))
@@ -76,7 +76,7 @@ public:
             } else if (bracket.token == no_token) {
                 return statement(bracket);
             } else if (is_sign(bracket.token, "[")
-                       && (is_kind(head, TokenKind::type) || is_kind(head, TokenKind::variable))) {
+                       && (is_kind(head, CodeTokenKind::type) || is_kind(head, CodeTokenKind::variable))) {
                 return std::nullopt;
             } else if (!is_sign(bracket.token, "[") && !is_sign(bracket.token, "(")) {
                 return std::nullopt;
@@ -100,7 +100,8 @@ private:
     {
         std::size_t commas = 0;
         for (std::size_t i = tokens().size(); i-- > 0 && i + 1 > bracket.body && !ends_statement(i);) {
-            if (is_kind(i, TokenKind::name) && calls_without_parentheses(text_of(i)) && begins_statement(i, bracket))
+            if (is_kind(i, CodeTokenKind::name) && calls_without_parentheses(text_of(i))
+                && begins_statement(i, bracket))
                 return Context{Context::Kind::call, std::string(text_of(i)), commas};
             commas += is_sign(i, ",") ? 1 : 0;
         }
@@ -109,9 +110,9 @@ private:
 
     [[nodiscard]] bool ends_statement(std::size_t i) const
     {
-        if (is_kind(i, TokenKind::sign))
+        if (is_kind(i, CodeTokenKind::sign))
             return is_any_of(text_of(i), {"{", "}", ";"}) || (ends_line(i) && !is_sign(i, ","));
-        return ends_line(i) || tokens()[i].kind == TokenKind::tag;
+        return ends_line(i) || tokens()[i].kind == CodeTokenKind::tag;
     }
 
     [[nodiscard]] bool begins_statement(std::size_t i, const OpenBracket& bracket) const
@@ -129,7 +130,7 @@ private:
         const auto resource = resource_braces(*this, braces);
         if (!resource)
             return std::nullopt;
-        const bool has_title = is_kind(braces.token - 1, TokenKind::name);
+        const bool has_title = is_kind(braces.token - 1, CodeTokenKind::name);
         if (resource->is_class && resource->title.empty())
             return std::nullopt;
         return Context{resource->is_class ? Context::Kind::class_ : Context::Kind::resource,
