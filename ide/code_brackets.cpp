@@ -4,7 +4,7 @@
 
 namespace plint::ide {
 
-bool is_any_of(std::string_view text, std::initializer_list<std::string_view> words)
+bool is_among(std::string_view text, std::initializer_list<std::string_view> words)
 {
     return std::ranges::find(words, text) != words.end();
 }
@@ -34,7 +34,7 @@ void CodeBrackets::read_sign(std::size_t i)
     const std::string_view sign = text_of(i);
     OpenBracket& top = open_.back();
     const bool closes_pipes = sign == "|" && is_sign(top.token, "|");
-    if (is_any_of(sign, {"(", "[", "{", "${", "<|", "<<|"}) || (sign == "|" && !closes_pipes))
+    if (is_among(sign, {"(", "[", "{", "${", "<|", "<<|"}) || (sign == "|" && !closes_pipes))
         open_.push_back({i, i + 1, i + 1});
     else if (sign == ")")
         close({"("});
@@ -59,7 +59,7 @@ void CodeBrackets::read_sign(std::size_t i)
 void CodeBrackets::close(std::initializer_list<std::string_view> openers)
 {
     for (std::size_t i = open_.size(); i-- > 1;)
-        if (is_any_of(text_of(open_[i].token), openers)) {
+        if (is_among(text_of(open_[i].token), openers)) {
             open_.resize(i);
             return;
         }
@@ -78,9 +78,9 @@ std::size_t CodeBrackets::opener_of(std::size_t close) const
     for (std::size_t i = close + 1; i-- > 0;) {
         if (!is_kind(i, CodeTokenKind::sign))
             continue;
-        if (is_any_of(text_of(i), {"]", "|>", "|>>", ")", "}"}))
+        if (is_among(text_of(i), {"]", "|>", "|>>", ")", "}"}))
             ++depth;
-        else if (is_any_of(text_of(i), {"[", "<|", "<<|", "(", "{", "${"}) && --depth == 0)
+        else if (is_among(text_of(i), {"[", "<|", "<<|", "(", "{", "${"}) && --depth == 0)
             return i;
     }
     return no_token;
@@ -89,12 +89,12 @@ std::size_t CodeBrackets::opener_of(std::size_t close) const
 bool CodeBrackets::expects_value(std::size_t i) const
 {
     if (is_kind(i, CodeTokenKind::name))
-        return is_any_of(text_of(i),
-                         {"class", "define", "function", "plan", "node", "inherits", "if", "unless", "elsif", "case",
-                          "in", "and", "or", "type", "application", "site"});
+        return is_among(text_of(i),
+                        {"class", "define", "function", "plan", "node", "inherits", "if", "unless", "elsif", "case",
+                         "in", "and", "or", "type", "application", "site"});
     return is_kind(i, CodeTokenKind::sign)
-        && !is_any_of(text_of(i),
-                      {")", "]", "}", "{", ";", ":", "@", "@@", "->", "~>", "<-", "<~", "|>", "|>>", ".", "$"});
+        && !is_among(text_of(i),
+                     {")", "]", "}", "{", ";", ":", "@", "@@", "->", "~>", "<-", "<~", "|>", "|>>", ".", "$"});
 }
 
 }  // namespace plint::ide

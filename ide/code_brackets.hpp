@@ -22,7 +22,7 @@ struct OpenBracket {
     std::size_t equals = no_token;
 };
 
-[[nodiscard]] bool is_any_of(std::string_view text, std::initializer_list<std::string_view> words);
+[[nodiscard]] bool is_among(std::string_view text, std::initializer_list<std::string_view> words);
 
 class CodeBrackets {
 public:

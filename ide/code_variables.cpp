@@ -47,9 +47,9 @@ private:
     {
         const std::string_view sign = text_of(i);
         const bool closes_pipes = sign == "|" && !scopes_.empty() && scopes_.back().opener == "|";
-        if (closes_pipes || is_any_of(sign, {")", "]", "}"}))
+        if (closes_pipes || is_among(sign, {")", "]", "}"}))
             close(closes_pipes ? "|" : sign == ")" ? "(" : sign == "]" ? "[" : "{");
-        else if (is_any_of(sign, {"(", "[", "{", "${", "|"}))
+        else if (is_among(sign, {"(", "[", "{", "${", "|"}))
             open(i, sign);
         else if (sign == "," && !scopes_.empty())
             scopes_.back().entry = i + 1;
@@ -59,7 +59,7 @@ private:
     {
         Scope scope{sign == "${" ? "{" : sign, false, false, variables_.size(), i + 1, {}};
         if (sign == "(")
-            scope.has_parameters = i >= 2 && is_any_of(text_of(i - 2), {"class", "define", "function", "plan"});
+            scope.has_parameters = i >= 2 && is_among(text_of(i - 2), {"class", "define", "function", "plan"});
         else if (sign == "|")
             scope.has_parameters = true;
         if (scope.has_parameters)
@@ -79,7 +79,7 @@ private:
     [[nodiscard]] bool begins_definition(std::size_t brace) const
     {
         return brace >= 2 && tokens_[brace - 2].kind == CodeTokenKind::name
-            && is_any_of(text_of(brace - 2), {"class", "define", "function", "plan", "node", "inherits"});
+            && is_among(text_of(brace - 2), {"class", "define", "function", "plan", "node", "inherits"});
     }
 
     void close(std::string_view opener)

@@ -14,8 +14,6 @@ namespace plint::ide {
 namespace {
 
 using PlaceKind = CompletionPlace::Kind;
-using enum summary::DefinitionKind;
-
 class NameAdder {
 public:
     NameAdder(const engine::Snapshot& snapshot, layout::FileIndex file, CompletionList& list)
@@ -27,14 +25,18 @@ public:
     {
         for (const ruby::Function& function : catalogue::functions())
             list_.add(CompletionKind::function, function.name, "Puppet function");
-        add_definitions(snapshot_, file_, {function, ruby_function, ruby_function_3x}, CompletionKind::function, list_);
+        add_definitions(snapshot_, file_,
+                        {summary::DefinitionKind::function, summary::DefinitionKind::ruby_function,
+                         summary::DefinitionKind::ruby_function_3x},
+                        CompletionKind::function, list_);
     }
 
     void add_resource_types()
     {
         for (const ruby::ResourceType& type : catalogue::types())
             list_.add(CompletionKind::resource_type, type.name, "resource type");
-        add_definitions(snapshot_, file_, {define, ruby_type}, CompletionKind::resource_type, list_);
+        add_definitions(snapshot_, file_, {summary::DefinitionKind::define, summary::DefinitionKind::ruby_type},
+                        CompletionKind::resource_type, list_);
     }
 
     // `File` of `File['/a']`.
@@ -43,14 +45,15 @@ public:
         add_type("Class", "class reference", order);
         for (const ruby::ResourceType& type : catalogue::types())
             add_type(names::capitalised(type.name), "resource type", order);
-        add_definitions(snapshot_, file_, {define, ruby_type}, CompletionKind::type, list_);
+        add_definitions(snapshot_, file_, {summary::DefinitionKind::define, summary::DefinitionKind::ruby_type},
+                        CompletionKind::type, list_, order);
     }
 
     void add_data_types()
     {
         for (const std::string_view name : rules::data_type_names)
             add_type(name, "data type", CompletionOrder::normal);
-        add_definitions(snapshot_, file_, {type_alias}, CompletionKind::type, list_);
+        add_definitions(snapshot_, file_, {summary::DefinitionKind::type_alias}, CompletionKind::type, list_);
     }
 
     void add_keywords(std::initializer_list<std::string_view> words)
@@ -82,7 +85,8 @@ private:
 std::string type_name(const summary::Definition& definition)
 {
     const std::string_view written = definition.written;
-    const bool is_type = definition.kind == type_alias && plain_name(written) == definition.name;
+    const bool is_type =
+        definition.kind == summary::DefinitionKind::type_alias && plain_name(written) == definition.name;
     return is_type ? std::string(written.substr(written.starts_with("::") ? 2 : 0))
                    : names::capitalised(definition.name);
 }
@@ -90,15 +94,16 @@ std::string type_name(const summary::Definition& definition)
 }  // namespace
 
 void add_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
-                     std::initializer_list<summary::DefinitionKind> kinds, CompletionKind as, CompletionList& list)
+                     std::initializer_list<summary::DefinitionKind> kinds, CompletionKind as, CompletionList& list,
+                     CompletionOrder order)
 {
     const index::Project& project = snapshot.project();
     for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other)
         for (const summary::Definition& definition : project.summary(other).definitions)
             if (!definition.name.empty() && std::ranges::find(kinds, definition.kind) != kinds.end()
                 && list.fits(definition.name) && project.visible(other, file))
-                list.add(as, as == CompletionKind::type ? type_name(definition) : definition.name,
-                         project.file(other).path);
+                list.add({as, as == CompletionKind::type ? type_name(definition) : definition.name,
+                          project.file(other).path, "", "", "", "", false, order});
 }
 
 void add_names(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
@@ -131,7 +136,7 @@ void add_names(const engine::Snapshot& snapshot, layout::FileIndex file, const C
     case PlaceKind::compared:
     case PlaceKind::value:
     case PlaceKind::default_value:
-        if (is_any_of(place.attribute, {"before", "notify", "require", "subscribe"}) && list.written().empty()) {
+        if (is_among(place.attribute, {"before", "notify", "require", "subscribe"}) && list.written().empty()) {
             adder.add_references(CompletionOrder::normal);
             return;
         }
@@ -153,10 +158,11 @@ void add_new_name(const engine::Snapshot& snapshot, layout::FileIndex file, Offs
     const auto expected = index::purpose(snapshot.project(), file);
     if (!expected)
         return;
-    const bool is_meant = expected->kind == class_ ? keyword == "class" || keyword == "define"
-        : expected->kind == function               ? keyword == "function"
-        : expected->kind == plan                   ? keyword == "plan"
-                                                   : expected->kind == type_alias && keyword == "type";
+    const bool is_meant = expected->kind == summary::DefinitionKind::class_ ? keyword == "class" || keyword == "define"
+        : expected->kind == summary::DefinitionKind::function               ? keyword == "function"
+        : expected->kind == summary::DefinitionKind::plan
+        ? keyword == "plan"
+        : expected->kind == summary::DefinitionKind::type_alias && keyword == "type";
     for (const summary::Definition& definition : snapshot.project().summary(file).definitions) {
         const bool is_here = definition.name_span.begin <= offset && offset <= definition.name_span.end;
         if (definition.name == expected->name && !is_here)

@@ -10,7 +10,8 @@ namespace plint::ide {
 
 // All definitions of these kinds that the file sees; types capitalized. O(definitions).
 void add_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
-                     std::initializer_list<summary::DefinitionKind> kinds, CompletionKind as, CompletionList& list);
+                     std::initializer_list<summary::DefinitionKind> kinds, CompletionKind as, CompletionList& list,
+                     CompletionOrder order = CompletionOrder::normal);
 
 // What may be written at a statement, expression, method, type or resource type.
 void add_names(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,

@@ -60,7 +60,7 @@ private:
     [[nodiscard]] bool is_definition_head(std::size_t parenthesis) const
     {
         return parenthesis >= 2 && is_kind(parenthesis - 1, CodeTokenKind::name)
-            && is_any_of(text_of(parenthesis - 2), {"class", "define", "function", "plan"});
+            && is_among(text_of(parenthesis - 2), {"class", "define", "function", "plan"});
     }
 
     [[nodiscard]] bool is_new_variable(const OpenBracket& top) const
@@ -130,7 +130,7 @@ private:
             return {PlaceKind::expression};
         CompletionPlace found = place(top.token, depth - 1);
         found.is_array = true;
-        const bool is_kept = is_any_of_kinds(
+        const bool is_kept = is_kind_among(
             found.kind, {PlaceKind::class_, PlaceKind::value, PlaceKind::default_value, PlaceKind::expression});
         return is_kept ? found : CompletionPlace{PlaceKind::expression};
     }
@@ -138,12 +138,12 @@ private:
     // Whether the brackets of this data type may have types.
     static bool contains_types(std::string_view type)
     {
-        return is_any_of(type,
-                         {"Array", "Callable", "Hash", "Init", "Iterable", "Iterator", "NotUndef", "Optional",
-                          "Sensitive", "Struct", "Tuple", "Type", "Variant"});
+        return is_among(type,
+                        {"Array", "Callable", "Hash", "Init", "Iterable", "Iterator", "NotUndef", "Optional",
+                         "Sensitive", "Struct", "Tuple", "Type", "Variant"});
     }
 
-    static bool is_any_of_kinds(PlaceKind kind, std::initializer_list<PlaceKind> kinds)
+    static bool is_kind_among(PlaceKind kind, std::initializer_list<PlaceKind> kinds)
     {
         return std::ranges::find(kinds, kind) != kinds.end();
     }
@@ -163,7 +163,7 @@ private:
         else if (!is_kind(head, CodeTokenKind::name) || head == 0 || !is_sign(head - 1, "${"))
             return {PlaceKind::expression};
         found.owner = plain_name(name);
-        return is_any_of(found.owner, {"facts", "trusted"}) ? found : CompletionPlace{PlaceKind::expression};
+        return is_among(found.owner, {"facts", "trusted"}) ? found : CompletionPlace{PlaceKind::expression};
     }
 
     [[nodiscard]] CompletionPlace in_collector(const OpenBracket& top, std::size_t last) const
@@ -171,7 +171,7 @@ private:
         CompletionPlace found{PlaceKind::nothing};
         found.collects = true;
         found.owner = top.token == 0 ? "" : plain_name(text_of(top.token - 1));
-        if (last == top.token || is_sign(last, "(") || is_any_of(text_of(last), {"and", "or"})) {
+        if (last == top.token || is_sign(last, "(") || is_among(text_of(last), {"and", "or"})) {
             found.kind = PlaceKind::attribute;
         } else if ((is_sign(last, "==") || is_sign(last, "!=")) && last >= 1) {
             found.kind = PlaceKind::value;
@@ -267,7 +267,7 @@ private:
         for (std::size_t i = top.token; i-- > 0 && top.token - i < 100;) {
             if (is_kind(i, CodeTokenKind::name) && text_of(i) == "case")
                 return true;
-            if (is_any_of(text_of(i), {"{", "}", ";"}) || ends_line(i))
+            if (is_among(text_of(i), {"{", "}", ";"}) || ends_line(i))
                 return false;
         }
         return false;
@@ -308,13 +308,13 @@ private:
         const bool new_line = ends_line(last);
         switch (tokens()[last].kind) {
         case CodeTokenKind::sign:
-            if (is_any_of(text, {")", "]", "}", "|>", "|>>"}))
+            if (is_among(text, {")", "]", "}", "|>", "|>>"}))
                 return {in_statements && new_line ? PlaceKind::statement : PlaceKind::nothing};
-            if (is_any_of(text, {"|", "@", ":"}))
+            if (is_among(text, {"|", "@", ":"}))
                 return {};
-            if (is_any_of(text, {"->", "~>", "<-", "<~", ";"}))
+            if (is_among(text, {"->", "~>", "<-", "<~", ";"}))
                 return {PlaceKind::statement};
-            if (last > 0 && is_any_of(text, {"==", "!="}))
+            if (last > 0 && is_among(text, {"==", "!="}))
                 return compared_with(last - 1);
             return {text == ">>" ? PlaceKind::type : PlaceKind::expression};
         case CodeTokenKind::tag: return {text == "<%=" ? PlaceKind::expression : PlaceKind::statement};
@@ -325,16 +325,16 @@ private:
 
     static CompletionPlace after_name(std::string_view name, bool may_begin, bool new_line)
     {
-        if (is_any_of(name, {"if", "unless", "elsif", "case", "in", "and", "or"}))
+        if (is_among(name, {"if", "unless", "elsif", "case", "in", "and", "or"}))
             return {PlaceKind::expression};
-        if (is_any_of(name, {"class", "define", "function", "plan", "type"}))
+        if (is_among(name, {"class", "define", "function", "plan", "type"}))
             return {PlaceKind::new_name, std::string(name)};
         if (name == "node" || name == "else")
             return {};
         if (name == "inherits" || (!new_line && declares_classes(name)))
             return {PlaceKind::class_};
         if (!new_line
-            && is_any_of(name, {"realize", "tag", "debug", "info", "notice", "warning", "err", "fail", "return"})) {
+            && is_among(name, {"realize", "tag", "debug", "info", "notice", "warning", "err", "fail", "return"})) {
             CompletionPlace found{PlaceKind::expression};
             found.function = name;
             return found;
@@ -348,20 +348,19 @@ private:
 bool names_resource_type(const CompletionPlace& place)
 {
     return place.kind == PlaceKind::expression && place.argument == 0
-        && is_any_of(place.function, {"create_resources", "ensure_resource", "ensure_resources"});
+        && is_among(place.function, {"create_resources", "ensure_resource", "ensure_resources"});
 }
 
 bool declares_classes(std::string_view function)
 {
-    return is_any_of(function, {"include", "contain", "require"});
+    return is_among(function, {"include", "contain", "require"});
 }
 
 bool calls_without_parentheses(std::string_view function)
 {
     return declares_classes(function)
-        || is_any_of(
-               function,
-               {"realize", "tag", "debug", "info", "notice", "warning", "err", "fail", "break", "next", "return"});
+        || is_among(function,
+                    {"realize", "tag", "debug", "info", "notice", "warning", "err", "fail", "break", "next", "return"});
 }
 
 CompletionPlace completion_place(std::string_view text, const CodeBefore& code, Offset begin)

@@ -19,8 +19,6 @@ namespace plint::ide {
 namespace {
 
 using PlaceKind = CompletionPlace::Kind;
-using enum summary::DefinitionKind;
-
 constexpr std::string_view served_files = "puppet:///modules/";
 
 class StringCompleter {
@@ -43,7 +41,9 @@ public:
             return files(lookup::FileKind::files, content.substr(served_files.size()), served_files.size());
         CompletionList list(content);
         switch (place_.kind) {
-        case PlaceKind::class_: add_definitions(snapshot_, file_, {class_}, CompletionKind::class_, list); break;
+        case PlaceKind::class_:
+            add_definitions(snapshot_, file_, {summary::DefinitionKind::class_}, CompletionKind::class_, list);
+            break;
         case PlaceKind::title: add_titles(snapshot_, file_, place_.owner, true, list); break;
         case PlaceKind::fact: add_keys_of_fact(snapshot_, place_, true, list); break;
         case PlaceKind::template_argument:
@@ -77,11 +77,11 @@ private:
             return list.take({begin_, offset_});
         if (function == "fact")
             return fact_by_path(content);
-        if (is_any_of(function, {"lookup", "hiera", "hiera_array", "hiera_hash", "hiera_include"}))
+        if (is_among(function, {"lookup", "hiera", "hiera_array", "hiera_hash", "hiera_include"}))
             add_data_keys(list);
         else if (function == "run_plan")
-            add_definitions(snapshot_, file_, {plan}, CompletionKind::function, list);
-        else if (is_any_of(function, {"run_task", "run_task_with"}))
+            add_definitions(snapshot_, file_, {summary::DefinitionKind::plan}, CompletionKind::function, list);
+        else if (is_among(function, {"run_task", "run_task_with"}))
             add_tasks(list);
         else if (names_resource_type(place_))
             add_names(snapshot_, file_, {PlaceKind::resource}, list);
@@ -115,10 +115,9 @@ private:
     {
         if (place_.kind != PlaceKind::expression)
             return std::nullopt;
-        if (is_any_of(place_.function, {"template", "epp", "find_template"}))
+        if (is_among(place_.function, {"template", "epp", "find_template"}))
             return lookup::FileKind::templates;
-        return is_any_of(place_.function, {"file", "find_file"}) ? std::optional(lookup::FileKind::files)
-                                                                 : std::nullopt;
+        return is_among(place_.function, {"file", "find_file"}) ? std::optional(lookup::FileKind::files) : std::nullopt;
     }
 
     // Without directories.
@@ -173,7 +172,7 @@ private:
             if (project.module_of(other) != module)
                 continue;
             for (const summary::Definition& definition : project.summary(other).definitions)
-                if (definition.kind == class_)
+                if (definition.kind == summary::DefinitionKind::class_)
                     for (const summary::DefinedParameter& parameter : definition.parameters)
                         list.add(CompletionKind::data_key, definition.name + "::" + parameter.name, parameter.type);
         }

@@ -14,8 +14,6 @@ namespace plint::ide {
 
 namespace {
 
-using enum summary::DefinitionKind;
-
 constexpr auto puppets_own = std::to_array<std::string_view>(
     {"caller_module_name", "environment", "facts", "module_name", "server_facts", "trusted"});
 
@@ -46,10 +44,11 @@ public:
         const summary::Definition* const around = place ? &summary.definitions[*place] : nullptr;
         for (const std::string& name : visible_variables(snapshot_, file_, offset))
             list_.add(CompletionKind::variable, name, around == nullptr ? "" : type_of(*around, name));
-        if (around != nullptr && (around->kind == define || around->kind == class_))
+        if (around != nullptr
+            && (around->kind == summary::DefinitionKind::define || around->kind == summary::DefinitionKind::class_))
             for (const std::string_view name : {"title", "name"})
                 list_.add(CompletionKind::variable, name);
-        const bool is_class = around != nullptr && around->kind == class_;
+        const bool is_class = around != nullptr && around->kind == summary::DefinitionKind::class_;
         add_inherited(is_class ? around->parent : plain_name(before.parent));
     }
 
@@ -89,7 +88,7 @@ public:
         for (layout::FileIndex other = 0; other < project_.layout().files.size(); ++other)
             for (const summary::Definition& definition : project_.summary(other).definitions) {
                 const bool has_variables = !definition.parameters.empty() || !definition.variables.empty();
-                if (definition.kind != class_ || !has_variables || !list_.fits(definition.name)
+                if (definition.kind != summary::DefinitionKind::class_ || !has_variables || !list_.fits(definition.name)
                     || !project_.visible(other, file_))
                     continue;
                 CompletionItem item{CompletionKind::class_, definition.name, project_.file(other).path, ""};

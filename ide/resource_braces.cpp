@@ -52,7 +52,7 @@ std::optional<ResourceBraces> resource_braces(const CodeBrackets& code, const Op
         return found;
     }
     const bool is_other =
-        (head > 0 && continues_expression(code, head - 1)) || is_any_of(code.text_of(head), {"default", "else"});
+        (head > 0 && continues_expression(code, head - 1)) || is_among(code.text_of(head), {"default", "else"});
     return is_other ? std::nullopt : std::optional(ResourceBraces{plain_name(code.text_of(head)), ""});
 }
 
@@ -75,11 +75,11 @@ std::vector<std::string> keys_of_entries(const CodeBrackets& code, const OpenBra
     std::size_t depth = 0;
     for (std::size_t i = bracket.body; i < end; ++i) {
         const std::string_view sign = code.is_kind(i, CodeTokenKind::sign) ? code.text_of(i) : "";
-        if (is_any_of(sign, {"(", "[", "{", "${"}))
+        if (is_among(sign, {"(", "[", "{", "${"}))
             ++depth;
-        else if (is_any_of(sign, {")", "]", "}"}) && depth > 0)
+        else if (is_among(sign, {")", "]", "}"}) && depth > 0)
             --depth;
-        else if (depth == 0 && i > bracket.body && is_any_of(sign, {"=>", "+>"}) && is_key(code, i - 1))
+        else if (depth == 0 && i > bracket.body && is_among(sign, {"=>", "+>"}) && is_key(code, i - 1))
             given.push_back(unquoted_text(code.text_of(i - 1)));
     }
     return given;

@@ -88,7 +88,7 @@ public:
 private:
     [[nodiscard]] std::optional<Context> call(const OpenBracket& bracket, std::size_t head) const
     {
-        const bool is_definition = head > 0 && is_any_of(text_of(head - 1), {"function", "define", "class", "plan"});
+        const bool is_definition = head > 0 && is_among(text_of(head - 1), {"function", "define", "class", "plan"});
         if (is_definition)
             return std::nullopt;
         const bool is_method = head > 0 && is_sign(head - 1, ".");
@@ -111,7 +111,7 @@ private:
     [[nodiscard]] bool ends_statement(std::size_t i) const
     {
         if (is_kind(i, CodeTokenKind::sign))
-            return is_any_of(text_of(i), {"{", "}", ";"}) || (ends_line(i) && !is_sign(i, ","));
+            return is_among(text_of(i), {"{", "}", ";"}) || (ends_line(i) && !is_sign(i, ","));
         return ends_line(i) || tokens()[i].kind == CodeTokenKind::tag;
     }
 
