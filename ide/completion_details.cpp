@@ -4,6 +4,7 @@
 #include "ide/completion_variables.hpp"
 #include "ide/hover.hpp"
 #include "parser/syntax/names.hpp"
+#include "rules/engine/engine.hpp"
 
 #include <algorithm>
 
@@ -36,6 +37,12 @@ CompletionDetails of_local_variable(const engine::Snapshot& snapshot, layout::Fi
 
 }  // namespace
 
+CompletionDetails rule_details(std::string_view name)
+{
+    const rules::Rule* const rule = rules::find_rule(name);
+    return rule == nullptr ? CompletionDetails() : CompletionDetails{"", std::string(rules::page(*rule))};
+}
+
 CompletionDetails completion_details(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
                                      const CompletionItem& item)
 {
@@ -45,7 +52,7 @@ CompletionDetails completion_details(const engine::Snapshot& snapshot, layout::F
     case CompletionKind::resource_type: symbol.kind = SymbolKind::resource_type; break;
     case CompletionKind::function: symbol.kind = SymbolKind::function; break;
     case CompletionKind::type: symbol.kind = SymbolKind::type; break;
-    case CompletionKind::rule: symbol.kind = SymbolKind::rule; break;
+    case CompletionKind::rule: return rule_details(item.name);
     case CompletionKind::attribute:
         symbol.kind = SymbolKind::attribute;
         symbol.owner = item.owner;

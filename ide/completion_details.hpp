@@ -4,6 +4,7 @@
 #include "ide/completion.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace plint::ide {
 
@@ -16,5 +17,8 @@ struct CompletionDetails {
 // matter. O(size of the files that have the definition).
 [[nodiscard]] CompletionDetails completion_details(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                    Offset offset, const CompletionItem& item);
+
+// Of an item for a rule, which may be in a settings file.
+[[nodiscard]] CompletionDetails rule_details(std::string_view name);
 
 }  // namespace plint::ide

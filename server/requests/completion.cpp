@@ -136,9 +136,14 @@ Json resolve_completion(Server& server, const Json& params)
         wanted.owner = data->at(1).get<std::string>();
         wanted.owner_is_class = data->at(2).get<bool>();
     }
-    const auto [file, source] = server.file_of({{"textDocument", server.completed.document}});
-    const Offset offset = server.positions(*source).offset(server.completed.position);
-    const ide::CompletionDetails details = ide::completion_details(*server.snapshot(), file, offset, wanted);
+    ide::CompletionDetails details;
+    if (wanted.kind == ide::CompletionKind::rule) {
+        details = ide::rule_details(wanted.name);
+    } else {
+        const auto [file, source] = server.file_of({{"textDocument", server.completed.document}});
+        const Offset offset = server.positions(*source).offset(server.completed.position);
+        details = ide::completion_details(*server.snapshot(), file, offset, wanted);
+    }
     if (!details.detail.empty())
         item["detail"] = details.detail;
     if (!details.documentation.empty())

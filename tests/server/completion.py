@@ -187,6 +187,9 @@ def details_come_when_an_item_is_selected(root):
         or session.resolved("class web::c {\n  $abc = [1]\n  notice($ab¦)\n}\n", "abc")[0].startswith("Array")
     assert session.item("class web::c (\n  Integer[1] $abc,\n) {\n  notice($ab¦)\n}\n", "abc")["detail"] == "Integer[1]"
     assert "trailing" in session.resolved("$x = 1 # plint:ignore=trail¦\n", "trailing_whitespace")[1].lower()
+    item = session.item("[lint]\nselect = ['trail¦']\n", "trailing_whitespace", "plint.toml")
+    assert "whitespace" in session.client.request("completionItem/resolve", item)["documentation"]["value"]
+    assert session.names("class web::c {\n  inc¦\n}\n") == {"include"}
     item = {"label": "x", "data": [999]}
     try:
         session.client.request("completionItem/resolve", item)
