@@ -3,7 +3,9 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/lookup/module_files.hpp"
 #include "checks/names/names.hpp"
+#include "ide/data_facts.hpp"
 #include "ide/hiera_keys.hpp"
+#include "ide/hiera_lookups.hpp"
 #include "ide/variables.hpp"
 
 #include <array>
@@ -79,15 +81,20 @@ std::vector<Location> variable_definitions(const engine::Snapshot& snapshot, lay
                 parent = next.definition != nullptr ? next.definition->parent : std::string();
             }
         }
-    std::vector<Location> facts;
-    for (const layout::FileIndex fact : snapshot.project().facts(plain_name(symbol.name))) {
-        const std::string& path = snapshot.project().file(fact).path;
-        facts.push_back({path, ruby_span(snapshot, path, symbol.name)});
-    }
-    return facts;
+    return custom_fact_definitions(snapshot, symbol.name);
 }
 
 }  // namespace
+
+std::vector<Location> custom_fact_definitions(const engine::Snapshot& snapshot, std::string_view name)
+{
+    std::vector<Location> facts;
+    for (const layout::FileIndex fact : snapshot.project().facts(plain_name(name))) {
+        const std::string& path = snapshot.project().file(fact).path;
+        facts.push_back({path, ruby_span(snapshot, path, name)});
+    }
+    return facts;
+}
 
 Location location_of(const engine::Snapshot& snapshot, index::Place place)
 {
@@ -145,6 +152,10 @@ std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::File
         const auto parameter = class_variable(snapshot, key->owner, key->parameter);
         return parameter ? std::vector{*parameter} : std::vector<Location>();
     }
+    if (const auto key = key_at(snapshot, file, offset))
+        return key_definitions(snapshot, file, *key);
+    if (const auto fact = interpolated_fact_at(snapshot, file, offset))
+        return fact_definitions(snapshot, *fact);
     const auto symbol = symbol_at(snapshot, file, offset);
     if (!symbol)
         return {};

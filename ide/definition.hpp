@@ -3,6 +3,7 @@
 
 #include "ide/symbol.hpp"
 
+#include <string_view>
 #include <vector>
 
 namespace plint::ide {
@@ -22,5 +23,8 @@ namespace plint::ide {
 
 // The place of the name of a definition; the begin of a Ruby file if the name is not found in it.
 [[nodiscard]] Location location_of(const engine::Snapshot& snapshot, index::Place place);
+
+// Where the Ruby code of the project defines a custom fact; empty without one.
+[[nodiscard]] std::vector<Location> custom_fact_definitions(const engine::Snapshot& snapshot, std::string_view name);
 
 }  // namespace plint::ide

@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "checks/hiera/hiera_data.hpp"
+#include "checks/hiera/hierarchy.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/lookup/module_files.hpp"
 #include "checks/names/names.hpp"
@@ -78,6 +79,27 @@ std::vector<Level> levels_of(const engine::Snapshot& snapshot, const std::string
     return levels;
 }
 
+// Lines without the indentation that all of them have; empty lines at the beginning are left out.
+std::string dedented(std::string_view text)
+{
+    std::size_t indentation = std::string_view::npos;
+    std::vector<std::string_view> lines;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        const std::size_t first = line.find_first_not_of(" \r");
+        if (first != line.npos)
+            indentation = std::min(indentation, first);
+        if (first != line.npos || !lines.empty())
+            lines.push_back(line);
+        at = end + 1;
+    }
+    std::string result;
+    for (const std::string_view line : lines)
+        result += (result.empty() ? "" : "\n") + std::string(line.substr(std::min(indentation, line.size())));
+    return result;
+}
+
 // From a key up to the next one, without the key.
 std::string value_text(std::string_view text, std::size_t begin, std::size_t end)
 {
@@ -94,12 +116,13 @@ std::string value_text(std::string_view text, std::size_t begin, std::size_t end
         value = value.substr(0, line);
     }
     value.remove_prefix(std::min(value.find_first_not_of(' '), value.size()));
-    if (value.starts_with("ENC["))
+    if (value.find("ENC[") != value.npos)
         return "(encrypted)";
+    const std::string whole = dedented(value);
     std::size_t at = 0;
-    for (std::size_t line = 0; line < max_value_lines && at != value.npos; ++line)
-        at = value.find('\n', at + 1);
-    return std::string(value.substr(0, at)) + (at == value.npos ? "" : "\n…");
+    for (std::size_t line = 0; line < max_value_lines && at != whole.npos; ++line)
+        at = whole.find('\n', at + 1);
+    return whole.substr(0, at) + (at == whole.npos ? "" : "\n…");
 }
 
 // The places of a key in all data that a file may read.
@@ -183,7 +206,10 @@ private:
         const bool has_level = level < levels.size();
         found_.push_back({project_.module_of(file) != nullptr,
                           has_level ? level : no_level,
-                          {{data.path, key}, has_level ? levels[level].name : std::string(), std::move(value)}});
+                          {{data.path, key},
+                           has_level ? levels[level].name : std::string(),
+                           std::move(value),
+                           project_.hierarchy(file).reads(data.inner)}});
     }
 
     const engine::Snapshot& snapshot_;
@@ -193,6 +219,18 @@ private:
     std::map<std::string, std::vector<Level>, std::less<>> levels_;  // by root
     std::vector<Found> found_;
 };
+
+// The key of a mapping at an offset.
+std::optional<DataKey> own_key_at(const hiera::DataNode& mapping, Offset offset)
+{
+    for (std::size_t k = 0; mapping.kind == hiera::DataNode::Kind::mapping && k + 1 < mapping.items.size(); k += 2) {
+        const hiera::DataNode& key = mapping.items[k];
+        const bool is_written = !key.shared && !key.text.empty() && key.span.begin < key.span.end;
+        if (is_written && key.span.begin <= offset && offset <= key.span.end)
+            return DataKey{key.span, key.text};
+    }
+    return std::nullopt;
+}
 
 }  // namespace
 
@@ -208,28 +246,44 @@ std::vector<HieraKey> hiera_keys(const engine::Snapshot& snapshot, layout::FileI
     return KeyFinder(snapshot, file, key).run();
 }
 
-std::optional<BoundKey> bound_key_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+bool is_hiera_data(const engine::Snapshot& snapshot, layout::FileIndex file)
 {
-    if (snapshot.project().file(file).role != layout::FileRole::data || !snapshot.file(file).source)
+    const layout::ProjectFile& data = snapshot.project().file(file);
+    return data.role == layout::FileRole::data && hiera::is_called_data(data.path)
+        && files::name_of(data.path) != "metadata.json" && !layout::is_hiera_settings(files::name_of(data.path));
+}
+
+std::optional<DataKey> data_key_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    if (!is_hiera_data(snapshot, file) || !snapshot.file(file).source)
         return std::nullopt;
     const hiera::HieraData data = hiera::read_hiera_data(snapshot.file(file).source->text());
-    if (data.root.kind != hiera::DataNode::Kind::mapping)
+    if (auto key = own_key_at(data.root, offset))
+        return key->key == "lookup_options" ? std::nullopt : key;
+    const hiera::DataNode* const options = hiera::find(data.root, "lookup_options");
+    auto key = options != nullptr ? own_key_at(*options, offset) : std::nullopt;
+    return key && key->key.starts_with('^') ? std::nullopt : key;  // a regular expression
+}
+
+std::optional<BoundKey> parameter_of_key(const engine::Snapshot& snapshot, layout::FileIndex file, const DataKey& key)
+{
+    const std::string_view owner = names::without_last_segment(key.key);
+    const std::string_view name = names::last_segment(key.key);
+    if (owner.empty())
         return std::nullopt;
-    for (std::size_t k = 0; k + 1 < data.root.items.size(); k += 2) {
-        const hiera::DataNode& key = data.root.items[k];
-        if (key.shared || offset < key.span.begin || key.span.end < offset)
-            continue;
-        const std::string_view owner = names::without_last_segment(key.text);
-        const std::string_view name = names::last_segment(key.text);
-        const lookup::ResolvedClass meaning = lookup::Lookup(snapshot.project(), file).class_named(owner);
-        if (owner.empty() || meaning.definition == nullptr || !meaning.place)
-            return std::nullopt;
-        for (const summary::DefinedParameter& parameter : meaning.definition->parameters)
-            if (parameter.name == name)
-                return BoundKey{key.span, *meaning.place, parameter.name};
+    const lookup::ResolvedClass meaning = lookup::Lookup(snapshot.project(), file).class_named(owner);
+    if (meaning.definition == nullptr || !meaning.place)
         return std::nullopt;
-    }
+    for (const summary::DefinedParameter& parameter : meaning.definition->parameters)
+        if (parameter.name == name)
+            return BoundKey{key.span, *meaning.place, parameter.name};
     return std::nullopt;
+}
+
+std::optional<BoundKey> bound_key_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    const auto key = data_key_at(snapshot, file, offset);
+    return key ? parameter_of_key(snapshot, file, *key) : std::nullopt;
 }
 
 }  // namespace plint::ide

@@ -11,9 +11,10 @@
 namespace plint::ide {
 
 struct HieraKey {
-    Location place;     // the key, without quotes
-    std::string level;  // its name in hiera.yaml; empty if no level there names the file
-    std::string value;  // as written, at most a few lines
+    Location place;        // the key, without quotes
+    std::string level;     // its name in hiera.yaml; empty if no level there names the file
+    std::string value;     // as written, at most a few lines, without their common indentation
+    bool is_read = false;  // a level of the hierarchy reads the file
 };
 
 // Where data that a lookup for code in `file` may read has this key at the outermost level: data of the environment before
@@ -29,9 +30,26 @@ struct BoundKey {
     std::string parameter;
 };
 
+// A key at the outermost level of a data file, or below its `lookup_options`.
+struct DataKey {
+    Span span;  // without quotes
+    std::string key;
+};
+
+// std::nullopt elsewhere. O(size of the file).
+[[nodiscard]] std::optional<DataKey> data_key_at(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                 Offset offset);
+
+// The parameter that a key sets, by its name; std::nullopt if no known parameter has this name.
+[[nodiscard]] std::optional<BoundKey> parameter_of_key(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                       const DataKey& key);
+
 // The key at an offset of a data file; std::nullopt elsewhere and for keys that are for no known parameter.
 [[nodiscard]] std::optional<BoundKey> bound_key_at(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                    Offset offset);
+
+// Whether the file has data that Hiera may read: YAML or JSON, but not `hiera.yaml` or `metadata.json`.
+[[nodiscard]] bool is_hiera_data(const engine::Snapshot& snapshot, layout::FileIndex file);
 
 // The text of any file of the project; empty if it cannot be read.
 [[nodiscard]] std::string text_of(const engine::Snapshot& snapshot, layout::FileIndex file);

@@ -3,9 +3,10 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/types/print.hpp"
+#include "ide/data_facts.hpp"
 #include "ide/definition.hpp"
 #include "ide/documentation.hpp"
-#include "ide/hiera_keys.hpp"
+#include "ide/hiera_lookups.hpp"
 #include "ide/variables.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/engine.hpp"
@@ -86,24 +87,6 @@ std::string of_attribute(const ruby::Attribute& attribute, std::string_view type
     return text;
 }
 
-// The values of a key at each level, those that win first.
-std::string of_hiera(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key)
-{
-    std::string text;
-    for (const HieraKey& found : hiera_keys(snapshot, file, key)) {
-        const auto data = snapshot.find(found.place.path);
-        const std::string content = data ? text_of(snapshot, *data) : std::string();
-        const auto line = std::count(content.begin(), content.begin() + found.place.span.begin, '\n') + 1;
-        const bool is_short = found.value.find('\n') == found.value.npos && found.value.find('`') == found.value.npos;
-        text += fmt::format("{}- {}{} line {}{}", text.empty() ? "Hiera:\n\n" : "\n",
-                            is_short ? fmt::format("`{}` in ", found.value) : "", found.place.path, line,
-                            found.level.empty() ? "" : fmt::format(", level \"{}\"", found.level));
-        if (!is_short)
-            text += fmt::format("\n\n```yaml\n{}\n```\n", found.value);
-    }
-    return text;
-}
-
 std::string of_parameter(const engine::Snapshot& snapshot, index::Place place, std::string_view name)
 {
     const summary::Definition& definition = snapshot.project().definition(place);
@@ -124,7 +107,7 @@ std::string of_parameter(const engine::Snapshot& snapshot, index::Place place, s
             add(text, parameter_documentation(snapshot, place, name));
             add(text, fmt::format("Parameter of `{}`", definition.name));
             if (definition.kind == summary::DefinitionKind::class_)
-                add(text, of_hiera(snapshot, place.file, fmt::format("{}::{}", definition.name, name)));
+                add(text, key_values_text(snapshot, place.file, fmt::format("{}::{}", definition.name, name)));
             return text;
         }
     return {};
@@ -156,8 +139,8 @@ std::string of_variable(const engine::Snapshot& snapshot, layout::FileIndex file
                         add(text, parameter_documentation(snapshot, {*at, i}, parameter.name));
                         if (summary.definitions[i].kind == summary::DefinitionKind::class_)
                             add(text,
-                                of_hiera(snapshot, *at,
-                                         fmt::format("{}::{}", summary.definitions[i].name, parameter.name)));
+                                key_values_text(snapshot, *at,
+                                                fmt::format("{}::{}", summary.definitions[i].name, parameter.name)));
                     }
             if (const auto& source = snapshot.file(*at).source)
                 add(text,
@@ -192,6 +175,18 @@ std::string of_resource_type(const engine::Snapshot& snapshot, const lookup::Res
     std::string text = code_block(fmt::format("{} {{ 'title': }}", type.type->name));
     add(text, type.type->doc);
     return text;
+}
+
+// Of a Hiera key, or a lookup of one.
+std::optional<Hover> hover_of_key(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    const auto key = key_at(snapshot, file, offset);
+    if (!key)
+        return std::nullopt;
+    const auto bound = parameter_of_key(snapshot, file, {key->span, key->key});
+    std::string text =
+        bound ? of_parameter(snapshot, bound->owner, bound->parameter) : key_values_text(snapshot, file, key->key);
+    return text.empty() ? std::nullopt : std::optional(Hover{key->span, std::move(text)});
 }
 
 }  // namespace
@@ -256,8 +251,10 @@ std::string describe(const engine::Snapshot& snapshot, layout::FileIndex file, c
 
 std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
-    if (const auto key = bound_key_at(snapshot, file, offset))
-        return Hover{key->span, of_parameter(snapshot, key->owner, key->parameter)};
+    if (auto found = hover_of_key(snapshot, file, offset))
+        return found;
+    if (auto found = hover_of_fact(snapshot, file, offset))
+        return found;
     const auto symbol = symbol_at(snapshot, file, offset);
     std::string text = symbol ? describe(snapshot, file, *symbol) : std::string();
     if (text.empty())

@@ -17,8 +17,15 @@ struct InlayHint {
     std::string label;  // without punctuation
 };
 
-// In document order, for code in `range`: the type of each variable that is set to a computed value, if it is known, and the
-// parameter of each literal argument of a function in a module. Empty for a file without a tree. O(size of the file).
-[[nodiscard]] std::vector<InlayHint> inlay_hints(const engine::Snapshot& snapshot, layout::FileIndex file, Span range);
+struct InlayHintOptions {
+    bool types = true;
+    bool parameter_names = true;
+};
+
+// In document order, for code in `range`: the type of each variable that is set to a computed value and of each parameter of a
+// lambda, if it is known; and the parameter of each literal argument of a function, where the function does not explain it.
+// Empty for a file without a tree. O(n log n) for a file of n bytes.
+[[nodiscard]] std::vector<InlayHint> inlay_hints(const engine::Snapshot& snapshot, layout::FileIndex file, Span range,
+                                                 const InlayHintOptions& options = {});
 
 }  // namespace plint::ide

@@ -1,8 +1,10 @@
 #include "ide/references.hpp"
 
 #include "checks/names/names.hpp"
+#include "ide/data_classes.hpp"
 #include "ide/definition.hpp"
 #include "ide/hiera_keys.hpp"
+#include "ide/hiera_lookups.hpp"
 #include "ide/variables.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -135,8 +137,8 @@ void add_variable(const engine::Snapshot& snapshot, const Location& definition, 
         add_given(snapshot, *owner, last, all);
         const summary::Definition& of = snapshot.project().definition(*owner);
         if (of.kind == summary::DefinitionKind::class_)
-            for (const HieraKey& key : hiera_keys(snapshot, *file, of.name + "::" + std::string(last)))
-                all.push_back(key.place);
+            std::ranges::copy(key_references(snapshot, *file, of.name + "::" + std::string(last), true),
+                              std::back_inserter(all));
     }
 }
 
@@ -146,10 +148,12 @@ std::vector<Location> references(const engine::Snapshot& snapshot, layout::FileI
                                  bool with_definition)
 {
     std::vector<Location> all;
-    if (const auto key = bound_key_at(snapshot, file, offset)) {
-        const auto parameter = class_variable(snapshot, key->owner, key->parameter);
+    if (const auto key = key_at(snapshot, file, offset)) {
+        const auto bound = parameter_of_key(snapshot, file, {key->span, key->key});
+        const auto parameter = bound ? class_variable(snapshot, bound->owner, bound->parameter) : std::nullopt;
         const auto at = parameter ? snapshot.find(parameter->path) : std::nullopt;
-        return at ? references(snapshot, *at, parameter->span.begin, with_definition) : all;
+        return at ? references(snapshot, *at, parameter->span.begin, with_definition)
+                  : key_references(snapshot, file, key->key, with_definition);
     }
     const auto symbol = symbol_at(snapshot, file, offset);
     if (!symbol)
@@ -164,6 +168,8 @@ std::vector<Location> references(const engine::Snapshot& snapshot, layout::FileI
             if (is_kind(project.reference(place).kind, symbol->kind)
                 && (project.visible(place.file, file) || project.visible(file, place.file)))
                 all.push_back({project.file(place.file).path, project.reference(place).span});
+        if (symbol->kind == SymbolKind::class_)
+            std::ranges::copy(listed_class_places(snapshot, file, symbol->name), std::back_inserter(all));
     }
     if (with_definition)
         all.insert(all.end(), defined.begin(), defined.end());

@@ -1,5 +1,6 @@
 #include "ide/symbol.hpp"
 
+#include "ide/data_classes.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/names.hpp"
@@ -180,6 +181,8 @@ std::optional<Symbol> symbol_at(const engine::Snapshot& snapshot, layout::FileIn
                           .name = definition.name,
                           .span = definition.name_span,
                           .is_definition = true};
+    if (auto symbol = listed_class_at(snapshot, file, offset))
+        return symbol;
     const auto node = node_at(snapshot, file, offset);
     if (node)
         if (auto symbol = token_symbol(*node, offset))

@@ -1,10 +1,12 @@
 #include "ide/type_values.hpp"
 
 #include "checks/inference/world.hpp"
+#include "checks/types/print.hpp"
 #include "checks/types/table.hpp"
 #include "checks/types/views.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace plint::ide {
 
@@ -57,16 +59,122 @@ private:
     int left_ = 1000;  // types that are still visited: aliases may contain themselves
 };
 
+// The types that a type is a choice of, aliases resolved.
+class ChoiceFinder {
+public:
+    explicit ChoiceFinder(const types::TypeTable& table) : table_(table) {}
+
+    void add(types::Type type)
+    {
+        if (!type || left_-- == 0)
+            return;
+        switch (type->tag) {
+        case types::Tag::variant:
+            for (const types::Type member : types::VariantType(type).members())
+                add(member);
+            break;
+        case types::Tag::optional:
+        case types::Tag::not_undef:
+        case types::Tag::sensitive: add(type->part()); break;
+        case types::Tag::alias: add(table_.meaning(type)); break;
+        default: choices.push_back(type);
+        }
+    }
+
+    std::vector<types::Type> choices;
+
+private:
+    const types::TypeTable& table_;
+    int left_ = 1000;  // types that are still visited: aliases may contain themselves
+};
+
+std::vector<types::Type> choices_of(const types::TypeTable& table, std::span<const types::Type> types)
+{
+    ChoiceFinder finder(table);
+    for (const types::Type type : types)
+        finder.add(type);
+    return std::move(finder.choices);
+}
+
+void add_elements(types::Type type, std::vector<types::Type>& found)
+{
+    if (type->tag == types::Tag::array)
+        found.push_back(type->part());
+    else if (type->tag == types::Tag::tuple)
+        std::ranges::copy(types::TupleType(type).elements(), std::back_inserter(found));
+}
+
+void add_value_below(types::Type type, std::string_view key, std::vector<types::Type>& found)
+{
+    if (type->tag == types::Tag::hash) {
+        found.push_back(types::HashType(type).value());
+    } else if (type->tag == types::Tag::structure) {
+        for (const types::StructMember member : types::StructType(type).members())
+            if (member.name() == key)
+                found.push_back(member.value);
+    }
+}
+
+bool is_collection(types::Type type)
+{
+    return type->tag == types::Tag::array || type->tag == types::Tag::tuple || type->tag == types::Tag::hash
+        || type->tag == types::Tag::structure;
+}
+
+void add_listed_keys(types::TypeTable& table, types::Type type, std::vector<ListedKey>& keys)
+{
+    const auto add = [&](std::string_view name, types::Type value) {
+        if (std::ranges::find(keys, name, &ListedKey::name) != keys.end())
+            return;
+        const auto choices = choices_of(table, {&value, 1});
+        const bool has_parts = !choices.empty() && std::ranges::all_of(choices, is_collection);
+        keys.push_back({std::string(name), value ? types::print_start(table, value, 200) : "", has_parts});
+    };
+    if (type->tag == types::Tag::structure) {
+        for (const types::StructMember member : types::StructType(type).members())
+            add(member.name(), member.value);
+    } else if (type->tag == types::Tag::hash && types::HashType(type).key()) {
+        ValueLister names(table);
+        names.add_values_of(types::HashType(type).key());
+        for (const ListedValue& name : names.values)
+            if (name.is_string)
+                add(name.text, types::HashType(type).value());
+    }
+}
+
 }  // namespace
 
 std::vector<ListedValue> listed_values(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view type)
 {
+    return listed_parts(snapshot, file, type, {}).values;
+}
+
+ListedParts listed_parts(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view type,
+                         std::span<const DataStep> path)
+{
     types::TypeTable table;
     inference::ProjectTypes project(table, snapshot.project());
+    std::vector<types::Type> reached{project.read(file, type)};
+    for (const DataStep& step : path) {
+        std::vector<types::Type> next;
+        for (const types::Type choice : choices_of(table, reached)) {
+            if (step.is_element)
+                add_elements(choice, next);
+            else
+                add_value_below(choice, step.key, next);
+        }
+        reached = std::move(next);
+    }
+    ListedParts parts;
     ValueLister lister(table);
-    lister.add_values_of(project.read(file, type));
+    for (const types::Type each : reached)
+        lister.add_values_of(each);
+    for (const types::Type choice : choices_of(table, reached))
+        add_listed_keys(table, choice, parts.keys);
     // Only `undef` does not help.
-    return lister.values == std::vector<ListedValue>{{"undef", false}} ? std::vector<ListedValue>() : lister.values;
+    if (lister.values != std::vector<ListedValue>{{"undef", false}})
+        parts.values = std::move(lister.values);
+    return parts;
 }
 
 }  // namespace plint::ide

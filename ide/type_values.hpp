@@ -2,7 +2,9 @@
 #pragma once
 
 #include "engine/session/session.hpp"
+#include "ide/yaml_position.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,5 +22,20 @@ struct ListedValue {
 // types that list no values.
 [[nodiscard]] std::vector<ListedValue> listed_values(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                      std::string_view type);
+
+// A key of a hash that a type lists.
+struct ListedKey {
+    std::string name;
+    std::string type;        // of its value; empty if the type does not declare it
+    bool has_parts = false;  // the value is an array or hash
+};
+
+// What the values at a path inside a value of the type may be: the keys, if it is a hash, and the listed values.
+struct ListedParts {
+    std::vector<ListedKey> keys;      // each name once
+    std::vector<ListedValue> values;  // as `listed_values`
+};
+[[nodiscard]] ListedParts listed_parts(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view type,
+                                       std::span<const DataStep> path);
 
 }  // namespace plint::ide

@@ -47,10 +47,17 @@ public:
     }
 
 private:
-    [[nodiscard]] const Json* find(const char* name) const
+    // `a.b` is a member of the object `a`, or a name of its own.
+    [[nodiscard]] const Json* find(std::string_view name) const
     {
-        const auto found = settings_.find(name);
-        return found == settings_.end() || found->is_null() ? nullptr : &*found;
+        if (const auto found = settings_.find(name); found != settings_.end())
+            return found->is_null() ? nullptr : &*found;
+        const std::size_t dot = name.find('.');
+        const auto outer = dot == name.npos ? settings_.end() : settings_.find(name.substr(0, dot));
+        if (outer == settings_.end() || !outer->is_object())
+            return nullptr;
+        const auto found = outer->find(name.substr(dot + 1));
+        return found == outer->end() || found->is_null() ? nullptr : &*found;
     }
 
     template <class Value>
@@ -102,6 +109,17 @@ engine::SessionOptions with_settings(engine::SessionOptions options, const Json&
         problems.push_back(fmt::format("unknown rule, category or preset `{}`{}", given,
                                        near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
     return options;
+}
+
+DisplaySettings display_settings(const Json& settings, std::vector<std::string>& problems)
+{
+    DisplaySettings display;
+    if (!settings.is_object())
+        return display;
+    SettingsReader reader(settings, problems);
+    reader.read("inlayHints.types", display.inlay_hints.types);
+    reader.read("inlayHints.parameterNames", display.inlay_hints.parameter_names);
+    return display;
 }
 
 }  // namespace plint::server

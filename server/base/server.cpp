@@ -43,6 +43,7 @@ void Server::configure(const Json& settings)
 {
     std::vector<std::string> problems;
     session_ = with_settings(options.session, settings, problems);
+    display = display_settings(settings, problems);
     for (const std::string& problem : problems)
         send({{"method", "window/showMessage"},
               {"params", {{"type", 2}, {"message", fmt::format("plint: {}", problem)}}}});

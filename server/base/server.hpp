@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/session/session.hpp"
+#include "server/base/configuration.hpp"
 #include "server/base/disk_watch.hpp"
 #include "server/base/options.hpp"
 #include "server/base/positions.hpp"
@@ -136,6 +137,7 @@ public:
     bool inserts_snippets = false;       // the client has snippets
     bool shares_edit_ranges = false;     // lists of completion may have one range for all items
     bool shows_references = false;       // the client has the command `plint.showReferences`
+    DisplaySettings display;
     std::map<std::string, Document> documents;  // by URI
     Json request_id;                            // of the request that is handled
     // Of the last list of completion that was sent: items refer to it.

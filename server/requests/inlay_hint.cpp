@@ -11,7 +11,7 @@ Json inlay_hints(Server& server, const Json& params)
     const Json& range = params.at("range");
     const Span wanted{positions.offset(range.at("start")), positions.offset(range.at("end"))};
     Json all = Json::array();
-    for (const ide::InlayHint& hint : ide::inlay_hints(*server.snapshot(), file, wanted)) {
+    for (const ide::InlayHint& hint : ide::inlay_hints(*server.snapshot(), file, wanted, server.display.inlay_hints)) {
         const bool is_type = hint.kind == ide::InlayHintKind::type;
         all.push_back({{"position", positions.position(hint.at)},
                        {"label", is_type ? ": " + hint.label : hint.label + ":"},

@@ -140,7 +140,13 @@ std::vector<AbstractValue> block_arguments(Evaluator& evaluator, const Iteration
     if (iteration.open)
         return {anything(table), anything(table)};
     if (iteration.pairs) {
+        const bool is_pair =
+            !item.value && item.type && item.type->tag == Tag::tuple && TupleType(item.type).elements().size() == 2;
         const auto at = [&](std::int64_t place) {
+            if (is_pair) {
+                const Type element = TupleType(item.type).elements()[static_cast<std::size_t>(place)];
+                return element && element->tag != Tag::unit ? value_of_type(table, element) : anything(table);
+            }
             const Outcome part = access(table, item, {known_value(table, {place})}, true);
             const auto* found = std::get_if<AbstractValue>(&part);
             return found != nullptr && found->type->tag != Tag::unit ? *found : anything(table);

@@ -1,0 +1,28 @@
+// Lists of classes in Hiera data that code includes: `lookup('classes').include`.
+#pragma once
+
+#include "ide/symbol.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::ide {
+
+// Whether code that may read the data of `file` includes the value of the key as classes. O(size of the manifests that have
+// the key as text).
+[[nodiscard]] bool is_list_of_classes(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key);
+
+// The class that such a value names at an offset of a data file; std::nullopt elsewhere. The class need not exist.
+[[nodiscard]] std::optional<Symbol> listed_class_at(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                    Offset offset);
+
+// Where such values name the class, in data that the code of `file` may read. O(size of the project).
+[[nodiscard]] std::vector<Location> listed_class_places(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                        std::string_view name);
+
+// Whether lookups in both files may read the same data.
+[[nodiscard]] bool shares_data(const index::Project& project, layout::FileIndex a, layout::FileIndex b);
+
+}  // namespace plint::ide

@@ -1,0 +1,40 @@
+// Hiera keys and the code and data that look them up, in both directions.
+#pragma once
+
+#include "ide/hiera_keys.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::ide {
+
+// A key of Hiera data, or a lookup of one: the first argument of `lookup` and `hiera`, or `%{lookup('x')}` and
+// `%{alias('x')}` in data.
+struct KeyPlace {
+    Span span;               // without quotes
+    std::string key;         // of `lookup('a.b')` it is `a`
+    bool is_lookup = false;  // false: a key at the outermost level of a data file, or below its `lookup_options`
+};
+
+// std::nullopt elsewhere. O(size of the file).
+[[nodiscard]] std::optional<KeyPlace> key_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
+
+// Where code and data look the key up, in the files that may read the same data as `file`; sorted. O(size of the project).
+[[nodiscard]] std::vector<Location> key_lookups(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                std::string_view key);
+
+// Of a lookup the places of the key in data that some level of the hierarchy reads; of a key in data its lookups.
+[[nodiscard]] std::vector<Location> key_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                    const KeyPlace& place);
+
+// The lookups of the key and its `lookup_options`; `with_definition`: and its places in data. Sorted.
+[[nodiscard]] std::vector<Location> key_references(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                   std::string_view key, bool with_definition);
+
+// The values of a key at each level, as Markdown: those of the data that Hiera reads first come first. Empty without any.
+[[nodiscard]] std::string key_values_text(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                          std::string_view key);
+
+}  // namespace plint::ide

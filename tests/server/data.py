@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+"""Hiera data in the editor, and what editors show of a file as a whole: hints, outlines, folds, links and tokens."""
+import os
+import signal
+import sys
+
+import protocol
+from client import Client
+from protocol import INIT, PLINT, WEB, completions, place_of, test, write
+
+protocol.TESTS.clear()
+
+COMMON = "data/common.yaml"
+HIERA = {
+    "hiera.yaml": "version: 5\nhierarchy:\n  - name: Node\n    path: \"nodes/%{trusted.certname}.yaml\"\n"
+                  "  - name: OS\n    path: \"os/%{facts.os.family}.yaml\"\n"
+                  "  - name: Common\n    path: common.yaml\n",
+    COMMON: "---\nmotd_text: hello\nweb::port: 8080\nbanner: \"%{lookup('motd_text')}!\"\n"
+            "copy: \"%{alias('motd_text')}\"\nlookup_options:\n  motd_text:\n    merge: unique\n"
+            "  web::port:\n    merge: first\n",
+    "data/nodes/a.yaml": "motd_text:\n  - one\n  - two\n",
+    "data/other/x.yaml": "motd_text: never\n",
+}
+
+
+def opened(root, *paths, **options):
+    client = Client(PLINT, root, **options)
+    for path in paths:
+        client.open(path)
+    return client
+
+
+def ask(client, method, path, text, word, nth=0, offset=1, **more):
+    line, character = place_of(text, word, nth, offset)
+    return client.request(method, client.at(path, line, character, **more))
+
+
+def hover(client, path, text, word, nth=0, offset=1):
+    found = ask(client, "textDocument/hover", path, text, word, nth, offset)
+    return found and found["contents"]["value"]
+
+
+def places(client, method, path, text, word, nth=0, offset=1, **more):
+    """(path, line from 0) of each answer."""
+    found = ask(client, method, path, text, word, nth, offset, **more)
+    return sorted((os.path.relpath(one["uri"], client.uri("")), one["range"]["start"]["line"]) for one in found or [])
+
+
+def definition(*arguments, **more):
+    return places(arguments[0], "textDocument/definition", *arguments[1:], **more)
+
+
+def references(*arguments, **more):
+    return places(arguments[0], "textDocument/references", *arguments[1:], context={"includeDeclaration": True}, **more)
+
+
+def hints(client, path, lines=100):
+    found = client.request("textDocument/inlayHint", {"textDocument": {"uri": client.uri(path)}, "range": {
+        "start": {"line": 0, "character": 0}, "end": {"line": lines, "character": 0}}})
+    return [(one["position"]["line"], one["label"]) for one in found]
+
+
+HINTS = """class web::h (Hash[String, Variant[String, Integer]] $all) {
+  $all.each |$key, $value| {
+    notice($key, $value)
+  }
+  [1, 2].each |$unread| { }
+  $all.map |String $typed, $v| { notice($typed, $v) }
+  $a = [1, 'x']
+  $b = ["${title}x"]
+  $c = { 'a' => "${title}" }
+  $d = regsubst("${title}", 'a', 'b')
+  $e = split("${title}", ',')
+  $f = "${title}".split(',')
+  notice('x', 'y')
+  $g = join(["${title}"], ',')
+}
+"""
+
+
+@test
+def hints_of_lambdas_and_built_in_functions(root):
+    path = "modules/web/manifests/h.pp"
+    write(root, {path: HINTS})
+    client = opened(root, path)
+    types = [(1, ": String"), (1, ": Variant[String, Integer]"), (5, ": Variant[String, Integer]"),
+             (7, ": Array[String[1]]"), (8, ": Hash[String, String]"), (9, ": String"), (10, ": Array[String]"),
+             (11, ": Array[String]"), (13, ": String")]
+    names = [(9, "pattern:"), (9, "replacement:"), (10, "pattern:"), (13, "delimiter:")]
+    found = hints(client, path)
+    assert [one for one in found if one[1].endswith(":")] == names, found
+    assert [line for line, label in found if not label.endswith(":")] == [line for line, _ in types], found
+    assert [one for one in found if one[0] in (1, 5)] == types[:3], found
+
+    def configured(value):
+        client.notify("workspace/didChangeConfiguration", {"settings": {"plint": value}})
+        return hints(client, path)
+
+    assert configured({"inlayHints": {"types": False}}) == names
+    assert configured({"inlayHints.parameterNames": False}) == [one for one in found if one not in names]
+    assert configured({"inlayHints": {"types": False, "parameterNames": False}}) == []
+    assert configured({}) == found
+    assert client.shut_down() == 0
+
+
+CODE = """class web::keys {
+  notice(lookup('motd_text'), lookup({ name => 'motd_text', merge => 'unique' }), hiera('motd_text'))
+  notice(lookup(['motd_text', 'absent']), lookup('motd_text.0'), lookup('web::port'), lookup("x${title}"))
+}
+"""
+
+
+@test
+def keys_without_a_parameter(root):
+    path = "modules/web/manifests/keys.pp"
+    write(root, {**HIERA, path: CODE})
+    client = opened(root, path, COMMON)
+    data = [(COMMON, 1), ("data/nodes/a.yaml", 0)]
+    for nth in range(5):
+        assert definition(client, path, CODE, "motd_text", nth) == data, nth
+    assert definition(client, path, CODE, "absent") == [] and definition(client, path, CODE, "title") == []
+    assert definition(client, path, CODE, "web::port") == [(COMMON, 2)]
+    common = HIERA[COMMON]
+    assert definition(client, COMMON, common, "motd_text", 1) == data
+    assert definition(client, COMMON, common, "motd_text", 2) == data
+    lookups = [(COMMON, 3), (COMMON, 4)] + [(path, 1)] * 3 + [(path, 2)] * 2
+    assert sorted(definition(client, COMMON, common, "motd_text")) == sorted(lookups)
+    assert definition(client, COMMON, common, "banner") == []
+    everything = sorted(lookups + [(COMMON, 6), ("data/other/x.yaml", 0)] + data)
+    for at in ((COMMON, common, "motd_text"), (COMMON, common, "motd_text", 3), (path, CODE, "motd_text", 2)):
+        assert references(client, *at) == everything, references(client, *at)
+    port = references(client, COMMON, common, "web::port")
+    assert {(path, 2), (COMMON, 2), (COMMON, 8), (WEB, 8)} <= set(port), port
+    assert references(client, path, CODE, "web::port") == port == references(client, COMMON, common, "web::port", 1)
+    assert references(client, WEB, INIT, "$port") == port
+    # Values at each level; not those that no level reads.
+    text = hover(client, path, CODE, "motd_text")
+    assert text == hover(client, COMMON, common, "motd_text") == hover(client, COMMON, common, "motd_text", 1), text
+    assert "```yaml\n- one\n- two\n```" in text and "`hello` in data/common.yaml line 2, level \"Common\"" in text, text
+    assert text.index("one") < text.index("hello") and "never" not in text, text
+    assert "no level reads data/other/x.yaml line 1" in text, text
+    assert "The port to listen on" in hover(client, path, CODE, "web::port"), hover(client, path, CODE, "web::port")
+    assert "The port to listen on" in hover(client, COMMON, common, "web::port", 1)
+    assert hover(client, path, CODE, "absent") is None
+    assert definition(client, COMMON, common, "web::port", 1) == [(WEB, 8)]
+    # Settings of Hiera have no such keys.
+    client.open("hiera.yaml")
+    assert hover(client, "hiera.yaml", HIERA["hiera.yaml"], "version") is None
+    assert client.shut_down() == 0
+
+
+@test
+def facts_in_data(root):
+    facts = {"modules/web/lib/facter/role.rb": "# x\nFacter.add(:role) do\n  setcode { 'db' }\nend\n"}
+    text = "---\na: \"%{facts.os.family} %{::trusted.certname} %{facts.role} %{role}\"\n" \
+           "b: \"%{osfamily} %{::environment} %{scope('x')} facts.os\"\n# %{facts.os.family}\n"
+    settings = HIERA["hiera.yaml"]
+    write(root, {**HIERA, **facts, COMMON: text})
+    client = opened(root, COMMON, "hiera.yaml")
+    assert "String facts.os.family" in hover(client, COMMON, text, "family")
+    assert "Hash facts.os\n" in hover(client, COMMON, text, "os.")
+    assert "Hash facts\n" in hover(client, COMMON, text, "facts")
+    assert "certificate" in hover(client, COMMON, text, "certname")
+    assert "certificate" in hover(client, COMMON, text, "trusted")
+    assert "Custom fact" in hover(client, COMMON, text, "role")
+    assert "Legacy" in hover(client, COMMON, text, "osfamily")
+    assert "environment" in hover(client, COMMON, text, "environment")
+    for nth in (0, 1):
+        assert definition(client, COMMON, text, "role", nth) == [("modules/web/lib/facter/role.rb", 1)]
+    assert hover(client, COMMON, text, "scope") is None and hover(client, COMMON, text, "facts.os\"") is None
+    assert hover(client, COMMON, text, "facts.os.family", 1) is None
+    assert "String facts.os.family" in hover(client, "hiera.yaml", settings, "family")
+    assert "certificate" in hover(client, "hiera.yaml", settings, "certname")
+    assert client.shut_down() == 0
+
+
+DB = """class db (
+  Enum['up', 'down'] $state = 'up',
+  Array[Enum['a', 'b-c']] $list = [],
+  Hash[String, Struct[{ mode => Enum['ro', 'rw'], Optional[size] => Integer, rules => Array[Enum['x']] }]] $shares = {},
+  Optional[Struct[{ inner => Struct[{ on => Boolean }] }]] $deep = undef,
+) {
+}
+"""
+INCLUDES = "lookup('classes', Array[String], 'unique').include\nhiera_include('roles')\n"
+
+
+@test
+def completion_inside_values(root):
+    write(root, {**HIERA, "modules/db/manifests/init.pp": DB, "manifests/site.pp": INCLUDES,
+                 "modules/db/metadata.json": "{}"})
+    client = opened(root)
+
+    def offered(text, path=COMMON):
+        return completions(client, path, text)
+
+    # Lists and hashes by the type of the parameter.
+    assert offered("db::list:\n  - |\n") == {"a": "a", "b-c": "b-c"}
+    assert offered("db::list:\n- b|\n") == {"b-c": "b-c"}
+    assert offered("db::list:\n  - a\n  - '|\n") == {"a": "a", "b-c": "b-c"}
+    assert offered("db::list:\n  - a\n  # other\n\n  - b|\n") == {"b-c": "b-c"}
+    assert offered("db::shares:\n  one:\n    |\n") == {"mode": "mode: ", "rules": "rules:", "size": "size: "}
+    assert offered("db::shares:\n  one:\n    mode: ro\n    |\n    size: 1\n") == {"rules": "rules:"}
+    assert offered("db::shares:\n  zero:\n    mode: rw\n  one:\n    mode: |\n") == {"ro": "ro", "rw": "rw"}
+    assert offered("db::shares:\n  one:\n    rules:\n    - |\n") == {"x": "x"}
+    assert offered("db::shares:\n  |\n") == {} and offered("db::list: |\n") == {}
+    assert offered("db::deep:\n  inner:\n    on: |\n") == {"false": "false", "true": "true"}
+    assert offered("db::deep:\n  inner:\n    \"o|\n") == {"on": "on"}
+    assert offered("db::state:\n  |\n").keys() == {"up", "down"}
+    # Not in comments, block scalars, brackets and behind values.
+    for text in ("db::list:\n  # - |\n", "db::state: >\n  |\n", "db::list: [|\n", "db::state: up |\n",
+                 "db::list: x\n  - |\n", "  |\n", "db::state: &a |\n", "db::state:|\n", "db::state: '%|\n"):
+        assert offered(text) == {}, (text, offered(text))
+    # Options of lookups.
+    assert offered("lookup_options:\n  db::sh|\n") == {"db::shares": "db::shares:"}
+    assert "motd" in offered("motd: 1\nlookup_options:\n  |\n")
+    assert offered("lookup_options:\n  db::list:\n    |\n") == {"convert_to": "convert_to: ", "merge": "merge: "}
+    assert offered("lookup_options:\n  db::list:\n    merge: un|\n") == {"unique": "unique"}
+    assert offered("lookup_options:\n  db::list:\n    merge:\n      strategy: de|\n") == {"deep": "deep"}
+    assert "knockout_prefix" in offered("lookup_options:\n  db::list:\n    merge:\n      strategy: deep\n      |\n")
+    # Classes that are looked up.
+    assert offered("classes:\n  - d|\n") == {"db": "db"} and offered("roles:\n- 'd|\n") == {"db": "db"}
+    assert offered("others:\n  - d|\n") == {} and offered("classes:\n  d:\n    - d|\n") == {}
+    # Keys in calls, and members of variables.
+    client.close(COMMON)
+    other = "data/nodes/b.yaml"
+    assert offered("a: \"%{lookup('mot|", other) == {"motd_text": "motd_text"}
+    assert offered("a: \"%{alias(\"|", other).keys() >= {"motd_text", "web::port", "banner"}
+    assert offered("a: \"%{literal('|", other) == {} and offered("a: \"%{lookup('a')|", other) == {}
+    assert offered("a: \"%{trusted.cert|", other) == {"certname": "certname"}
+    assert offered("{\n  |\n}\n", "modules/db/metadata.json") == {} == offered("|", "modules/db/metadata.json")
+    assert client.shut_down() == 0
+
+
+@test
+def completion_of_hiera_settings(root):
+    write(root, HIERA)
+    client = opened(root)
+
+    def offered(text):
+        return completions(client, "hiera.yaml", text)
+
+    assert offered("|\n") == {"version": "version: 5", "defaults": "defaults:", "hierarchy": "hierarchy:",
+                              "default_hierarchy": "default_hierarchy:"}
+    assert offered("version: 5\nhier|\n") == {"hierarchy": "hierarchy:"}
+    assert offered("version: |\n") == {"5": "5"}
+    assert offered("defaults:\n  da|\n") == {"data_dig": "data_dig: ", "data_hash": "data_hash: ",
+                                            "datadir": "datadir: "}
+    assert offered("hierarchy:\n  - name: x\n    pa|\n") == {"path": "path: ", "paths": "paths:"}
+    assert offered("hierarchy:\n  - na|\n") == {"name": "name: "}
+    assert "name" not in offered("hierarchy:\n  - name: x\n    |\n")
+    assert offered("hierarchy:\n  - name: x\n    data_hash: y|\n") == {"yaml_data": "yaml_data"}
+    assert offered("hierarchy:\n  - name: x\n    path: |\n") == {}
+    assert offered("hierarchy:\n  - name: x\n    paths:\n      - |\n") == {}
+    assert offered("hierarchy:\n  - path: \"%{facts.os.fam|\n") == {"family": "family"}
+    assert client.shut_down() == 0
+
+
+@test
+def classes_in_data(root):
+    text = "classes:\n  - web\n  - 'web::tls'\nothers:\n  - web\n"
+    site = "lookup('classes').include\nnode default { include web }\n"
+    write(root, {**HIERA, COMMON: text, "manifests/site.pp": site,
+                 "modules/web/manifests/tls.pp": "class web::tls { }\n"})
+    client = opened(root, COMMON, WEB)
+    assert definition(client, COMMON, text, "web") == [(WEB, 7)]
+    assert definition(client, COMMON, text, "web::tls") == [("modules/web/manifests/tls.pp", 0)]
+    assert definition(client, COMMON, text, "web", 2) == []
+    assert "A web server" in hover(client, COMMON, text, "web")
+    found = references(client, COMMON, text, "web")
+    assert found == references(client, WEB, INIT, "web (") and {(COMMON, 1), ("manifests/site.pp", 1)} <= set(found), found
+    assert (COMMON, 4) not in found and (WEB, 7) in found
+    assert client.shut_down() == 0
+
+
+if __name__ == "__main__":
+    signal.alarm(280)
+    sys.exit(protocol.main())
