@@ -8,7 +8,7 @@
 namespace plint::ide {
 
 struct Fold {
-    enum class Kind : std::uint8_t { code, comment };
+    enum class Kind : std::uint8_t { code, comment, region };
     std::uint32_t first_line = 0;  // from 1; stays visible
     std::uint32_t last_line = 0;   // the last hidden line; greater than first_line
     Kind kind = Kind::code;
@@ -16,7 +16,8 @@ struct Fold {
     friend auto operator<=>(const Fold&, const Fold&) = default;
 };
 
-// Sorted by first line, at most one for each first line. Empty for a file without a tree. O(n log n).
+// Of code, YAML and JSON, with the regions between `# region` and `# endregion`. Sorted by first line, at most one for each
+// first line. Empty for other files. O(n log n).
 [[nodiscard]] std::vector<Fold> folds(const engine::Snapshot& snapshot, layout::FileIndex file);
 
 }  // namespace plint::ide

@@ -1,6 +1,9 @@
 #include "ide/outline.hpp"
 
+#include "checks/hiera/hierarchy.hpp"
+#include "ide/outline_foreign.hpp"
 #include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
 
 namespace plint::ide {
@@ -19,7 +22,16 @@ OutlineKind kind_of(Kind kind)
     }
 }
 
-void add_items(Node node, std::vector<OutlineItem>& items);
+void add_items(Node node, bool in_class, std::vector<OutlineItem>& items);
+
+OutlineItem parameter_item(const syntax::Parameter& parameter, Node variable)
+{
+    return {.kind = OutlineKind::parameter,
+            .name = std::string(variable.text()),
+            .detail = parameter.type() ? std::string(parameter.type()->text()) : "",
+            .span = parameter.span(),
+            .name_span = variable.span()};
+}
 
 void add_definition(Node node, std::vector<OutlineItem>& items)
 {
@@ -37,14 +49,10 @@ void add_definition(Node node, std::vector<OutlineItem>& items)
         item.name = "(without a name)";
     for (const syntax::Parameter parameter : syntax::parameters_of(node))
         if (const auto variable = parameter.variable())
-            item.children.push_back({.kind = OutlineKind::parameter,
-                                     .name = std::string(variable->text()),
-                                     .detail = parameter.type() ? std::string(parameter.type()->text()) : "",
-                                     .span = parameter.span(),
-                                     .name_span = variable->span()});
+            item.children.push_back(parameter_item(parameter, *variable));
     for (const Node child : node.children())
         if (child.kind() == Kind::block)
-            add_items(child, item.children);
+            add_items(child, node.kind() == Kind::class_definition, item.children);
     items.push_back(std::move(item));
 }
 
@@ -59,15 +67,29 @@ void add_resource(syntax::Resource resource, std::vector<OutlineItem>& items)
                              .name_span = title->span()});
 }
 
-void add_items(Node node, std::vector<OutlineItem>& items)
+void add_variable(syntax::Assignment assignment, std::vector<OutlineItem>& items)
+{
+    const auto variable = assignment.left();
+    if (variable && variable->kind() == Kind::variable)
+        items.push_back({.kind = OutlineKind::variable,
+                         .name = std::string(variable->text()),
+                         .span = assignment.span(),
+                         .name_span = variable->span()});
+}
+
+// `in_class`: variables that the node sets are those of a class.
+void add_items(Node node, bool in_class, std::vector<OutlineItem>& items)
 {
     for (const Node child : node.children()) {
         if (is_definition(child.kind()))
             add_definition(child, items);
         else if (const auto resource = syntax::as<syntax::Resource>(child))
             add_resource(*resource, items);
-        else
-            add_items(child, items);
+        else {
+            if (const auto assignment = syntax::as<syntax::Assignment>(child); assignment && in_class)
+                add_variable(*assignment, items);
+            add_items(child, in_class && child.kind() != Kind::lambda, items);
+        }
     }
 }
 
@@ -76,8 +98,18 @@ void add_items(Node node, std::vector<OutlineItem>& items)
 std::vector<OutlineItem> outline(const engine::Snapshot& snapshot, layout::FileIndex file)
 {
     std::vector<OutlineItem> items;
-    if (const auto& tree = snapshot.file(file).tree)
-        add_items(tree->root(), items);
+    const layout::FileRole role = snapshot.project().file(file).role;
+    if (const auto& tree = snapshot.file(file).tree) {
+        for (const syntax::Parameter parameter : syntax::parameters_of(tree->root()))  // of a template
+            if (const auto variable = parameter.variable())
+                items.push_back(parameter_item(parameter, *variable));
+        add_items(tree->root(), false, items);
+    } else if (role == layout::FileRole::ruby) {
+        add_ruby_items(snapshot, file, items);
+    } else if (const auto& source = snapshot.file(file).source; source && role == layout::FileRole::data) {
+        if (hiera::is_called_data(snapshot.project().file(file).path))
+            add_data_items(source->text(), items);
+    }
     return items;
 }
 

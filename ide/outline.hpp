@@ -1,4 +1,4 @@
-// The structure of a file: its definitions, and the resources and nodes in them.
+// The structure of a file: its definitions with the resources and nodes in them; of data its keys.
 #pragma once
 
 #include "ide/symbol.hpp"
@@ -7,7 +7,19 @@
 
 namespace plint::ide {
 
-enum class OutlineKind : std::uint8_t { class_, define, function, type, plan, node, resource, parameter };
+enum class OutlineKind : std::uint8_t {
+    class_,
+    define,
+    function,
+    type,
+    plan,
+    node,
+    resource,
+    parameter,  // or an attribute of a resource type in Ruby
+    variable,   // of a class
+    fact,
+    data_key
+};
 
 struct OutlineItem {
     OutlineKind kind = OutlineKind::class_;
@@ -18,7 +30,8 @@ struct OutlineItem {
     std::vector<OutlineItem> children = {};
 };
 
-// In document order. Empty for a file without a tree.
+// In document order: of code definitions, parameters, resources and variables of classes; of YAML and JSON the keys on two
+// levels. Empty for other files.
 [[nodiscard]] std::vector<OutlineItem> outline(const engine::Snapshot& snapshot, layout::FileIndex file);
 
 }  // namespace plint::ide

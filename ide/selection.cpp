@@ -1,5 +1,11 @@
 #include "ide/selection.hpp"
 
+#include "checks/hiera/hierarchy.hpp"
+#include "ide/data_parts.hpp"
+
+#include <algorithm>
+#include <utility>
+
 namespace plint::ide {
 
 namespace {
@@ -7,6 +13,30 @@ namespace {
 bool contains(Span outer, Span inner)
 {
     return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
+// The parts of YAML or JSON around an offset, the smallest first: a text without quotes, values, keys with their values.
+std::vector<Span> data_spans(std::string_view text, Offset offset)
+{
+    std::vector<Span> spans;
+    const auto add = [&](Span span) {
+        if (span.begin <= offset && offset <= span.end && span.size() > 0)
+            spans.push_back(span);
+    };
+    std::vector<Span> keys;  // by depth: the key whose value comes next; empty without one
+    const std::vector<DataPart> parts = data_parts(text);
+    for (const DataPart& part : parts) {
+        keys.resize(part.depth + 1);
+        const Span key = std::exchange(keys.back(), part.is_key ? part.span : Span{});
+        if (key.size() > 0)
+            add({key.begin, std::max(key.end, part.span.end)});
+        add(part.span);
+        const char first = part.span.size() < 2 ? ' ' : text[part.span.begin];
+        if (part.kind == DataPart::Kind::scalar && (first == '"' || first == '\''))
+            add({part.span.begin + 1, part.span.end - 1});
+    }
+    std::ranges::stable_sort(spans, {}, [](Span span) { return span.size(); });
+    return spans;
 }
 
 }  // namespace
@@ -22,6 +52,10 @@ std::vector<Span> selections(const engine::Snapshot& snapshot, layout::FileIndex
         if (grows && span.begin <= offset && offset <= span.end)
             spans.push_back(span);
     };
+    const layout::ProjectFile& data = snapshot.project().file(file);
+    if (data.role == layout::FileRole::data && hiera::is_called_data(data.path))
+        for (const Span span : data_spans(source->text(), offset))
+            add(span);
     const auto innermost = node_at(snapshot, file, offset);
     if (innermost) {
         const Span span = innermost->span();

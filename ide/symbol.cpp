@@ -147,7 +147,7 @@ std::optional<Symbol> file_symbol(Node text)
     const std::string_view function = call->function();
     if (function == "template" || function == "epp")
         return Symbol{.kind = SymbolKind::template_, .name = std::string(name), .span = text.span()};
-    if (function == "file")
+    if (function == "file" || function == "find_file" || function == "binary_file")
         return Symbol{.kind = SymbolKind::file, .name = std::string(name), .span = text.span()};
     return std::nullopt;
 }

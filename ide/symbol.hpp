@@ -33,7 +33,7 @@ enum class SymbolKind : std::uint8_t {
     variable,   // without `$`
     attribute,  // of a resource, or a parameter of a class where it is declared; `owner` is the resource type or class
     template_,  // `module/name` in a call of `template` or `epp`
-    file,       // `module/name` in `puppet:///modules/module/name` or a call of `file`
+    file,       // `module/name` in `puppet:///modules/module/name` or a call of `file`, `find_file` or `binary_file`
     rule        // in a comment that ignores it
 };
 

@@ -16,8 +16,9 @@ struct WorkspaceSymbol {
     Location place;
 };
 
-// Definitions whose names have the characters of the query in this order, in any case; the best matches first, at most 500.
-// All definitions match an empty query. O(definitions log definitions).
+// Definitions, nodes and custom facts whose names have the characters of the query in this order, in any case; the best matches
+// first, at most 500. If the query has `::`, then parameters of classes and defined types and keys of Hiera data follow. All
+// definitions match an empty query. O(definitions log definitions), and with `::` O(size of the data).
 [[nodiscard]] std::vector<WorkspaceSymbol> workspace_symbols(const engine::Snapshot& snapshot, std::string_view query);
 
 }  // namespace plint::ide

@@ -14,7 +14,10 @@ int symbol_kind_number(ide::OutlineKind kind)
     case ide::OutlineKind::plan: return 2;        // Module
     case ide::OutlineKind::node: return 3;        // Namespace
     case ide::OutlineKind::resource: return 19;   // Object
-    case ide::OutlineKind::parameter: return 13;  // Variable
+    case ide::OutlineKind::parameter:
+    case ide::OutlineKind::variable: return 13;  // Variable
+    case ide::OutlineKind::fact: return 14;      // Constant
+    case ide::OutlineKind::data_key: return 20;  // Key
     }
     return 19;
 }

@@ -11,6 +11,8 @@ Json folding_range(Server& server, const Json& params)
         Json one = {{"startLine", fold.first_line - 1}, {"endLine", fold.last_line - 1}};
         if (fold.kind == ide::Fold::Kind::comment)
             one["kind"] = "comment";
+        else if (fold.kind == ide::Fold::Kind::region)
+            one["kind"] = "region";
         all.push_back(std::move(one));
     }
     return all;

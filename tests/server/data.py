@@ -273,6 +273,131 @@ def classes_in_data(root):
     assert client.shut_down() == 0
 
 
+def outline(client, path):
+    """Names with those of their children."""
+    found = client.request("textDocument/documentSymbol", {"textDocument": {"uri": client.uri(path)}})
+    return [(one["name"], [child["name"] for child in one.get("children", [])]) for one in found]
+
+
+@test
+def outlines(root):
+    data = "---\n# x\na: 1\nb:\n  c: 2\n  d:\n    e: 3\nlist:\n  - 1\n  - name: one\n    x: 2\n  - y: z\n'q r': {s: t}\n"
+    ruby = "Puppet::Type.newtype(:thing) do\n  newparam(:name) do\n  end\n  newproperty(:size) do\n  end\nend\n"
+    function = "Puppet::Functions.create_function(:'web::f') do\nend\n"
+    fact = "# x\nFacter.add(:role) do\n  setcode { 'db' }\nend\n"
+    epp = "<%- | String $a, Integer $b = 1 | -%>\n<%= $a %>\n"
+    code = "class web::o {\n  $x = 1\n  if $x { $y = 2 }\n  [1].each |$i| { $z = $i }\n}\n" \
+           "define web::p {\n  $local = 1\n}\n"
+    files = {COMMON: data, "modules/web/lib/puppet/type/thing.rb": ruby, "modules/web/lib/puppet/functions/web/f.rb": function,
+             "modules/web/lib/facter/role.rb": fact, "modules/web/templates/t.epp": epp, "modules/web/manifests/o.pp": code}
+    write(root, {**HIERA, **files})
+    client = opened(root, *files, "hiera.yaml", "modules/web/metadata.json")
+    assert outline(client, COMMON) == [("a", []), ("b", ["c", "d"]), ("list", ["one", "z"]), ("q r", ["s"])]
+    assert outline(client, "hiera.yaml") == [("version", []), ("hierarchy", ["Node", "OS", "Common"])]
+    assert outline(client, "modules/web/metadata.json")[0] == ("name", [])
+    assert outline(client, "modules/web/lib/puppet/type/thing.rb") == [("thing", ["name", "size"])]
+    assert outline(client, "modules/web/lib/puppet/functions/web/f.rb") == [("web::f", [])]
+    assert outline(client, "modules/web/lib/facter/role.rb") == [("role", [])]
+    assert outline(client, "modules/web/templates/t.epp") == [("$a", []), ("$b", [])]
+    assert outline(client, "modules/web/manifests/o.pp") == [("web::o", ["$x", "$y"]), ("web::p", [])]
+    keys = client.request("textDocument/documentSymbol", {"textDocument": {"uri": client.uri(COMMON)}})
+    assert keys[0]["kind"] == 20 and keys[0]["detail"] == "1" and keys[1]["range"]["end"] == {"line": 6, "character": 8}
+    client.change(COMMON, "a: 1\nb: [\n")
+    assert outline(client, COMMON)[0] == ("a", [])
+    assert client.shut_down() == 0
+
+
+@test
+def symbols_of_the_workspace(root):
+    write(root, {**HIERA, "modules/web/lib/facter/role.rb": "Facter.add(:role) do\nend\n",
+                 "manifests/site.pp": "node 'db1.example.org', /^web/ {\n}\nnode default { }\n"})
+    client = opened(root)
+
+    def found(query):
+        return client.request("workspace/symbol", {"query": query})
+
+    def names(query):
+        return [one["name"] for one in found(query)]
+
+    assert names("role") == ["role"] and found("role")[0]["location"]["uri"].endswith("lib/facter/role.rb")
+    assert found("role")[0]["location"]["range"]["start"]["line"] == 0
+    assert names("db1") == ["node 'db1.example.org', /^web/"] and "node default" in names("node")
+    assert "Web::Port" in names("port") and "web::port" not in names("port")
+    # Parameters and keys after the definitions, and only with `::`.
+    keyed = names("web::port")
+    assert keyed[0] == "Web::Port" and keyed.count("web::port") == 2, keyed
+    assert names("motd_text") == [] and names("web:port") == ["Web::Port"]
+    assert client.shut_down() == 0
+
+
+@test
+def folds_of_data_and_regions(root):
+    data = "# one\n# two\na: 1\nb:\n  c:\n    - 1\n    - x: 1\n      y: 2\n  d: |\n    # text\n    # more\n  e: {\n    f: 1,\n  }\n" \
+           "# region R\n# note\ng: 1\n# endregion\n# region of Europe\nh: 1\n"
+    code = "class web::r {\n  #region one\n  # two\n  # three\n  $a = 1\n  # endregion one\n}\n"
+    json = '{\n  "a": [\n    1\n  ],\n  "b": 1\n}\n'
+    path = "modules/web/manifests/r.pp"
+    write(root, {**HIERA, COMMON: data, path: code, "modules/db/metadata.json": json})
+    client = opened(root, COMMON, path, "modules/db/metadata.json")
+
+    def folds(path):
+        found = client.request("textDocument/foldingRange", {"textDocument": {"uri": client.uri(path)}})
+        return [(one["startLine"], one["endLine"], one.get("kind")) for one in found]
+
+    assert folds(COMMON) == [(0, 1, "comment"), (3, 12, None), (4, 7, None), (6, 7, None), (8, 10, None), (11, 12, None),
+                             (14, 17, "region")], folds(COMMON)
+    assert folds("modules/db/metadata.json") == [(0, 4, None), (1, 2, None)]
+    assert folds(path) == [(0, 5, None), (1, 5, "region"), (2, 3, "comment")], folds(path)
+    assert client.shut_down() == 0
+
+
+@test
+def selections_in_data(root):
+    data = "a:\n  b:\n    - 'one two'\n    - x\n  c: 1\nd: 2\n"
+    write(root, {**HIERA, COMMON: data})
+    client = opened(root, COMMON)
+
+    def grown(word):
+        line, character = place_of(data, word, 0, 1)
+        node, = client.request("textDocument/selectionRange", {
+            "textDocument": {"uri": client.uri(COMMON)}, "positions": [{"line": line, "character": character}]})
+        lines = data.splitlines(True)
+        offset = lambda place: sum(map(len, lines[:place["line"]])) + place["character"]
+        texts = []
+        while node:
+            texts.append(data[offset(node["range"]["start"]):offset(node["range"]["end"])])
+            node = node.get("parent")
+        return texts
+
+    elements = "- 'one two'\n    - x"
+    inner = f"b:\n    {elements}\n  c: 1"
+    assert grown("one two") == ["one two", "'one two'", elements, f"b:\n    {elements}", inner, f"a:\n  {inner}",
+                                data[:-1], data], grown("one two")
+    assert grown("c: 1")[:3] == ["c", "c: 1", inner], grown("c: 1")
+    assert client.shut_down() == 0
+
+
+@test
+def links_to_files_and_modules(root):
+    settings = HIERA["hiera.yaml"] + "  - name: More\n    datadir: other\n    paths: [\"x.yaml\", y.yaml]\n"
+    metadata = '{"name": "x-web", "dependencies": [{"name": "y/db", "version_requirement": ">= 1"}, {"name": "z-none"}]}'
+    code = "class web::l {\n  notice(find_file('web/extra'), binary_file('web/extra'), file('web/extra', 'web/none'))\n}\n"
+    path = "modules/web/manifests/l.pp"
+    write(root, {**HIERA, "hiera.yaml": settings, "other/x.yaml": "a: 1\n", "modules/web/metadata.json": metadata,
+                 "modules/db/metadata.json": '{"name": "y-db"}', path: code})
+    client = opened(root, "hiera.yaml", "modules/web/metadata.json", path)
+
+    def links(path):
+        found = client.request("textDocument/documentLink", {"textDocument": {"uri": client.uri(path)}})
+        return [(one["range"]["start"]["line"], one["range"]["start"]["character"],
+                 os.path.relpath(one["target"], client.uri(""))) for one in found]
+
+    assert links("hiera.yaml") == [(7, 10, COMMON), (10, 13, "other/x.yaml")], links("hiera.yaml")
+    assert links("modules/web/metadata.json") == [(0, metadata.index("y/db"), "modules/db/metadata.json")]
+    assert [one[1] for one in links(path)] == [20, 46, 65], links(path)
+    assert client.shut_down() == 0
+
+
 if __name__ == "__main__":
     signal.alarm(280)
     sys.exit(protocol.main())

@@ -240,11 +240,11 @@ def workspace_symbols(root):
     assert names("web::site")[0] == "web::site"
     assert names("wsite") == ["web::site"]
     assert names("WEB")[0] == "web"
-    assert "web::twice" in names("tw") and "web::port" in names("port")
+    assert "web::twice" in names("tw") and "Web::Port" in names("port")
     assert names("nothing") == []
     site = client.request("workspace/symbol", {"query": "web::site"})[0]
     assert site["location"]["uri"] == client.uri(SITE) and site["containerName"] == "web"
-    assert len(names("")) == 4, names("")
+    assert len(names("")) == 5, names("")
     assert client.shut_down() == 0
 
 
@@ -817,7 +817,8 @@ def hiera_in_both_directions(root):
     assert client.uri(WEB) in {one["uri"] for one in uses}, uses
     hover = client.request("textDocument/hover", client.at("data/common.yaml", *place_of(common, "web::docs")))
     assert "String $docs" in hover["contents"]["value"] and "Where the pages are" in hover["contents"]["value"], hover
-    assert client.request("textDocument/hover", client.at("data/common.yaml", *place_of(common, "other"))) is None
+    hover = client.request("textDocument/hover", client.at("data/common.yaml", *place_of(common, "other")))
+    assert "`1` in data/common.yaml line 5" in hover["contents"]["value"], hover
     # Unsaved data count.
     client.change("data/common.yaml", common.replace("8080", "8081"))
     hover = client.request("textDocument/hover", client.at(WEB, *place_of(INIT, "$port", offset=2)))

@@ -322,7 +322,7 @@ def symbols_are_nested(root):
     symbols = client.request("textDocument/documentSymbol", {"textDocument": {"uri": client.uri(WEB)}})
     assert [symbol["name"] for symbol in symbols] == ["web"]
     names = [child["name"] for child in symbols[0]["children"]]
-    assert names == ["$port", "$docs", "web::site 'main'", "file '/etc/web'"], names
+    assert names == ["$port", "$docs", "$unused", "$conf", "web::site 'main'", "file '/etc/web'", "$n"], names
     assert client.shut_down() == 0
 
 
