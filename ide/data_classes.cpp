@@ -49,10 +49,7 @@ std::vector<ListedScalar> listed_scalars(const std::vector<DataPart>& parts)
 // The name without quotes.
 Symbol symbol_of(const DataPart& part, std::string_view text)
 {
-    Span span = part.span;
-    if (span.size() >= 2 && (text[span.begin] == '"' || text[span.begin] == '\''))
-        span = {span.begin + 1, span.end - 1};
-    return {.kind = SymbolKind::class_, .name = plain_name(part.text), .span = span};
+    return {.kind = SymbolKind::class_, .name = plain_name(part.text), .span = without_quotes(part.span, text)};
 }
 
 }  // namespace

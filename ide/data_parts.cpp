@@ -89,6 +89,12 @@ private:
 
 }  // namespace
 
+Span without_quotes(Span span, std::string_view text)
+{
+    const char first = span.size() < 2 ? ' ' : text[span.begin];
+    return first == '"' || first == '\'' ? Span{span.begin + 1, span.end - 1} : span;
+}
+
 std::vector<DataPart> data_parts(std::string_view yaml)
 {
     return PartReader(yaml).run();

@@ -24,4 +24,7 @@ struct DataPart {
 // O(size of the text).
 [[nodiscard]] std::vector<DataPart> data_parts(std::string_view yaml);
 
+// The span of a scalar of this text without the quotes around it.
+[[nodiscard]] Span without_quotes(Span span, std::string_view text);
+
 }  // namespace plint::ide

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace plint::ide {
@@ -52,6 +53,28 @@ std::string_view trimmed(std::string_view line)
 }
 
 }  // namespace
+
+bool has_deprecation(const engine::Snapshot& snapshot, index::Place place)
+{
+    const auto& source = snapshot.file(place.file).source;
+    const summary::Definition& definition = snapshot.project().definition(place);
+    if (!source || !snapshot.file(place.file).tree)
+        return false;
+    const std::string_view text = source->text();
+    std::size_t end = definition.span.begin == 0 ? text.npos : text.rfind('\n', definition.span.begin - 1);
+    while (end != text.npos && end > 0) {
+        const std::size_t newline = text.rfind('\n', end - 1);
+        const std::size_t begin = newline == text.npos ? 0 : newline + 1;
+        std::string_view line = trimmed(text.substr(begin, end - begin));
+        if (!line.starts_with('#'))
+            return false;
+        line.remove_prefix(std::min(line.find_first_not_of("# \t"), line.size()));
+        if (line.starts_with("@deprecated"))
+            return true;
+        end = newline;
+    }
+    return false;
+}
 
 std::string documentation_of(const engine::Snapshot& snapshot, index::Place place)
 {

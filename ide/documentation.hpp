@@ -23,6 +23,9 @@ using ParameterTexts = std::map<std::string, std::string, std::less<>>;
 [[nodiscard]] std::string parameter_documentation(const engine::Snapshot& snapshot, index::Place place,
                                                   std::string_view name);
 
+// Whether the comment above the definition has the tag `@deprecated`. O(size of the comment).
+[[nodiscard]] bool has_deprecation(const engine::Snapshot& snapshot, index::Place place);
+
 // `class a (String $x, Integer $y = 1)` as code, with defaults as written.
 [[nodiscard]] std::string signature_of(const engine::Snapshot& snapshot, index::Place place);
 

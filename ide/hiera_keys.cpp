@@ -6,6 +6,7 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/lookup/module_files.hpp"
 #include "checks/names/names.hpp"
+#include "ide/data_parts.hpp"
 
 #include <fmt/format.h>
 
@@ -191,7 +192,7 @@ private:
             for (std::size_t other = 0; other < items.size(); other += 2)
                 if (items[other].span.begin > items[k].span.begin)
                     end = std::min<std::size_t>(end, items[other].span.begin);
-            add(file, root, items[k].span, value_text(text, items[k].span.end, end));
+            add(file, root, without_quotes(items[k].span, text), value_text(text, items[k].span.end, end));
         }
     }
 
@@ -221,13 +222,13 @@ private:
 };
 
 // The key of a mapping at an offset.
-std::optional<DataKey> own_key_at(const hiera::DataNode& mapping, Offset offset)
+std::optional<DataKey> own_key_at(const hiera::DataNode& mapping, std::string_view text, Offset offset)
 {
     for (std::size_t k = 0; mapping.kind == hiera::DataNode::Kind::mapping && k + 1 < mapping.items.size(); k += 2) {
         const hiera::DataNode& key = mapping.items[k];
         const bool is_written = !key.shared && !key.text.empty() && key.span.begin < key.span.end;
         if (is_written && key.span.begin <= offset && offset <= key.span.end)
-            return DataKey{key.span, key.text};
+            return DataKey{without_quotes(key.span, text), key.text};
     }
     return std::nullopt;
 }
@@ -257,11 +258,12 @@ std::optional<DataKey> data_key_at(const engine::Snapshot& snapshot, layout::Fil
 {
     if (!is_hiera_data(snapshot, file) || !snapshot.file(file).source)
         return std::nullopt;
-    const hiera::HieraData data = hiera::read_hiera_data(snapshot.file(file).source->text());
-    if (auto key = own_key_at(data.root, offset))
+    const std::string_view text = snapshot.file(file).source->text();
+    const hiera::HieraData data = hiera::read_hiera_data(text);
+    if (auto key = own_key_at(data.root, text, offset))
         return key->key == "lookup_options" ? std::nullopt : key;
     const hiera::DataNode* const options = hiera::find(data.root, "lookup_options");
-    auto key = options != nullptr ? own_key_at(*options, offset) : std::nullopt;
+    auto key = options != nullptr ? own_key_at(*options, text, offset) : std::nullopt;
     return key && key->key.starts_with('^') ? std::nullopt : key;  // a regular expression
 }
 

@@ -3,6 +3,7 @@
 #include "checks/hiera/hiera_data.hpp"
 #include "checks/hiera/interpolations.hpp"
 #include "ide/data_classes.hpp"
+#include "ide/data_parts.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 
@@ -128,7 +129,7 @@ void add_options(const engine::Snapshot& snapshot, layout::FileIndex from, std::
         for (std::size_t k = 0; options != nullptr && k < options->items.size(); k += 2)
             if (options->kind == hiera::DataNode::Kind::mapping && options->items[k].text == key
                 && !options->items[k].shared)
-                all.push_back({project.file(file).path, options->items[k].span});
+                all.push_back({project.file(file).path, without_quotes(options->items[k].span, text)});
     }
 }
 

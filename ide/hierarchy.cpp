@@ -73,10 +73,31 @@ std::vector<HierarchyLink> links(const engine::Snapshot& snapshot, const std::ma
 
 }  // namespace
 
+// The plan or node whose keyword, name or hosts are at an offset.
+static std::optional<index::Place> plan_or_node_at(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                   Offset offset)
+{
+    const auto& source = snapshot.file(file).source;
+    const auto& definitions = snapshot.project().summary(file).definitions;
+    for (std::uint32_t i = 0; i < definitions.size() && source; ++i) {
+        const summary::Definition& definition = definitions[i];
+        const bool is_wanted =
+            definition.kind == summary::DefinitionKind::plan || definition.kind == summary::DefinitionKind::node;
+        if (!is_wanted || offset < definition.span.begin || definition.span.end <= offset)
+            continue;
+        const std::string_view before = source->text().substr(definition.span.begin, offset - definition.span.begin);
+        if (before.find_first_of("{(") == before.npos)
+            return index::Place{file, i};
+    }
+    return std::nullopt;
+}
+
 std::optional<HierarchyItem> hierarchy_item(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
-    const auto symbol = symbol_at(snapshot, file, offset);
-    const auto place = symbol ? definition_place(snapshot, file, *symbol) : std::nullopt;
+    auto place = plan_or_node_at(snapshot, file, offset);
+    if (!place)
+        if (const auto symbol = symbol_at(snapshot, file, offset))
+            place = definition_place(snapshot, file, *symbol);
     if (!place)
         return std::nullopt;
     const Program& program = order::program_of(snapshot.project());

@@ -10,13 +10,6 @@ namespace plint::ide {
 
 namespace {
 
-// The text of a value, without quotes.
-Span inner_span(const DataPart& part, std::string_view text)
-{
-    const char first = part.span.size() < 2 ? ' ' : text[part.span.begin];
-    return first == '"' || first == '\'' ? Span{part.span.begin + 1, part.span.end - 1} : part.span;
-}
-
 // Calls `see(keys, value)` for each scalar that is a value, with the keys around it from the outermost; that of an element of
 // a list is empty.
 template <class See>
@@ -25,13 +18,10 @@ void each_value(const std::vector<DataPart>& parts, const See& see)
     std::vector<std::string> keys;  // by depth
     for (const DataPart& part : parts) {
         keys.resize(part.depth + 1);
-        if (part.is_key) {
+        if (part.is_key)
             keys.back() = part.text;
-            continue;
-        }
-        if (part.kind == DataPart::Kind::scalar)
+        else if (part.kind == DataPart::Kind::scalar)
             see(keys, part);
-        keys.back().clear();
     }
 }
 
@@ -48,7 +38,8 @@ void add_dependencies(const engine::Snapshot& snapshot, layout::FileIndex file, 
             project.find_module(std::string_view(value.text).substr(slash == std::string::npos ? 0 : slash + 1), file);
         if (!module || !project.layout().modules[*module].has_metadata)
             return;
-        all.push_back({inner_span(value, text), files::below(project.layout().modules[*module].root, "metadata.json")});
+        all.push_back(
+            {without_quotes(value.span, text), files::below(project.layout().modules[*module].root, "metadata.json")});
     });
 }
 
@@ -73,7 +64,7 @@ void add_levels(const engine::Snapshot& snapshot, const std::string& path, std::
             return;
         const std::string target = (folder.starts_with('/') ? "" : root) + files::below(folder, name.text);
         if (snapshot.project().system().is_file(target))
-            all.push_back({name.span, target});
+            all.push_back({without_quotes(name.span, text), target});
     };
     for (const hiera::DataNode& level : levels->items) {
         if (const auto* const one = hiera::find(level, "path"))

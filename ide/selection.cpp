@@ -31,9 +31,7 @@ std::vector<Span> data_spans(std::string_view text, Offset offset)
         if (key.size() > 0)
             add({key.begin, std::max(key.end, part.span.end)});
         add(part.span);
-        const char first = part.span.size() < 2 ? ' ' : text[part.span.begin];
-        if (part.kind == DataPart::Kind::scalar && (first == '"' || first == '\''))
-            add({part.span.begin + 1, part.span.end - 1});
+        add(without_quotes(part.span, text));
     }
     std::ranges::stable_sort(spans, {}, [](Span span) { return span.size(); });
     return spans;

@@ -3,6 +3,11 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "checks/names/names.hpp"
+#include "ide/data_parts.hpp"
+#include "ide/documentation.hpp"
+#include "ide/hiera_keys.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/names.hpp"
 #include "parser/syntax/resources.hpp"
@@ -24,7 +29,8 @@ std::uint8_t bits(bool condition, std::uint8_t modifier)
 class Tokenizer {
 public:
     Tokenizer(const engine::Snapshot& snapshot, layout::FileIndex file, const Tree& tree)
-        : summary_(snapshot.project().summary(file)), lookup_(snapshot.project(), file), tree_(tree)
+        : snapshot_(snapshot), file_(file), summary_(snapshot.project().summary(file)),
+          lookup_(snapshot.project(), file), tree_(tree)
     {
         const scopes::Scopes scopes = scopes::find_scopes(tree, summary_, snapshot.project(), file);
         for (const scopes::Variable& variable : scopes.variables)
@@ -102,20 +108,49 @@ private:
     {
         const auto known = variables_.find(node.index());
         const Variable variable = known == variables_.end() ? Variable{} : known->second;
-        const auto modifiers = static_cast<std::uint8_t>(readonly | bits(variable.is_definition, declaration)
-                                                         | bits(variable.is_built_in, default_library));
+        const auto modifiers = static_cast<std::uint8_t>(
+            readonly | bits(variable.is_definition, declaration) | bits(variable.is_built_in, default_library)
+            | bits(is_legacy_fact(node, variable.is_built_in), deprecated));
         put(node, variable.is_parameter ? TokenKind::parameter : TokenKind::variable, modifiers);
     }
 
-    // `'a'` in `class { 'a': }` is a string to editors: it is in quotes.
-    void add_string(Node node) { put(node, TokenKind::string); }
+    // `$::osfamily`, and `$osfamily` where no code sets it.
+    static bool is_legacy_fact(Node node, bool is_built_in)
+    {
+        std::string_view name = node.text();
+        name.remove_prefix(name.starts_with('$') ? 1 : 0);
+        const bool is_top = name.starts_with("::");
+        name.remove_prefix(is_top ? 2 : 0);
+        if (!is_top && !is_built_in)
+            return false;
+        const catalogue::FactShape* const fact = catalogue::find_fact(name);
+        return fact != nullptr && fact->legacy;
+    }
+
+    // The name of a class in quotes, in `class { 'a': }`, `Class['a']` and `include 'a'`; other strings as they are.
+    void add_string(Node node)
+    {
+        const auto call = syntax::as<syntax::AnyCall>(node.parent());
+        if (call && call->function() == "run_plan" && call->arguments().front() == node)
+            return put(node, TokenKind::function);
+        const auto used = references_.find(node.span().begin + 1);
+        if (used == references_.end() || used->second->kind != summary::ReferenceKind::class_
+            || used->second->span.end + 1 != node.span().end)
+            return put(node, TokenKind::string);
+        const Span name = used->second->span;
+        tokens_.push_back({{node.span().begin, name.begin}, TokenKind::string, 0});
+        tokens_.push_back({name, TokenKind::class_, modifiers_of_class(used->second->name)});
+        tokens_.push_back({{name.end, node.span().end}, TokenKind::string, 0});
+    }
 
     void add_name(Node node)
     {
         if (is_attribute_name(node))
             return put(node, TokenKind::property);
         if (const auto defined = definitions_.find(node.span().begin); defined != definitions_.end())
-            return put(node, kind_of(defined->second->kind), declaration);
+            return put(node, kind_of(defined->second->kind),
+                       static_cast<std::uint8_t>(
+                           declaration | bits(is_deprecated(definition_place(*defined->second)), deprecated)));
         const auto used = references_.find(node.span().begin);
         if (used != references_.end())
             return add_reference(node, *used->second);
@@ -139,10 +174,9 @@ private:
     void add_reference(Node node, const summary::Reference& reference)
     {
         switch (reference.kind) {
-        case summary::ReferenceKind::class_: return put(node, TokenKind::class_);
+        case summary::ReferenceKind::class_: return put(node, TokenKind::class_, modifiers_of_class(reference.name));
         case summary::ReferenceKind::resource_type:
-            return put(node, TokenKind::defined_type,
-                       bits(catalogue::find_type(reference.name) != nullptr, default_library));
+            return put(node, TokenKind::defined_type, modifiers_of_resource_type(reference.name));
         case summary::ReferenceKind::type: {
             const auto [meaning, is_new] = types_.try_emplace(reference.name);
             if (is_new)
@@ -163,39 +197,92 @@ private:
         std::uint8_t modifiers = 0;
     };
 
-    TypeMeaning meaning_of_type(const std::string& name) const
+    TypeMeaning meaning_of_type(const std::string& name)
     {
         const lookup::ResolvedType type = lookup_.type(name);
         if (type.built_in)
             return {TokenKind::type, default_library};
         const bool is_resource = type.resource.define != nullptr || type.resource.type != nullptr;
-        return {is_resource ? TokenKind::defined_type : TokenKind::type,
-                bits(catalogue::find_type(name) != nullptr, default_library)};
+        if (is_resource)
+            return {TokenKind::defined_type, modifiers_of_resource_type(name)};
+        return {TokenKind::type,
+                static_cast<std::uint8_t>(bits(catalogue::find_type(name) != nullptr, default_library)
+                                          | bits(is_deprecated(type.place), deprecated))};
     }
 
     std::uint8_t modifiers_of_function(const std::string& name) const
     {
         const lookup::ResolvedFunction function = lookup_.function(name);
-        const bool is_deprecated = function.ruby != nullptr && function.ruby->deprecation.has_value();
+        const bool ends = function.ruby != nullptr && function.ruby->deprecation.has_value();
         return static_cast<std::uint8_t>(bits(catalogue::find_function(name) != nullptr, default_library)
-                                         | bits(is_deprecated, deprecated));
+                                         | bits(ends || is_deprecated(function.place), deprecated));
     }
 
+    std::uint8_t modifiers_of_class(const std::string& name)
+    {
+        const auto [known, is_new] = classes_.try_emplace(name);
+        if (is_new)
+            known->second = bits(is_deprecated(lookup_.class_named(name).place), deprecated);
+        return known->second;
+    }
+
+    std::uint8_t modifiers_of_resource_type(const std::string& name)
+    {
+        const auto [known, is_new] = resource_types_.try_emplace(name);
+        if (is_new)
+            known->second =
+                static_cast<std::uint8_t>(bits(catalogue::find_type(name) != nullptr, default_library)
+                                          | bits(is_deprecated(lookup_.resource_type(name).place), deprecated));
+        return known->second;
+    }
+
+    bool is_deprecated(std::optional<index::Place> place) const { return place && has_deprecation(snapshot_, *place); }
+
+    index::Place definition_place(const summary::Definition& definition) const
+    {
+        return {file_, static_cast<std::uint32_t>(&definition - summary_.definitions.data())};
+    }
+
+    const engine::Snapshot& snapshot_;
+    layout::FileIndex file_;
     const summary::Summary& summary_;
     lookup::Lookup lookup_;
     const Tree& tree_;
     std::map<NodeIndex, Variable> variables_;
     std::map<Offset, const summary::Definition*> definitions_;
     std::map<Offset, const summary::Reference*> references_;
-    std::map<std::string, std::uint8_t> functions_;  // modifiers
+    std::map<std::string, std::uint8_t> functions_;       // modifiers
+    std::map<std::string, std::uint8_t> classes_;         // likewise
+    std::map<std::string, std::uint8_t> resource_types_;  // likewise
     std::map<std::string, TypeMeaning> types_;
     std::vector<Token> tokens_;
 };
+
+// The keys of Hiera data that set parameters.
+std::vector<Token> data_tokens(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view text)
+{
+    std::vector<Token> found;
+    const lookup::Lookup lookup(snapshot.project(), file);
+    for (const DataPart& part : data_parts(text)) {
+        if (!part.is_key || part.depth != 1 || part.kind != DataPart::Kind::scalar)
+            continue;
+        const std::string_view owner = names::without_last_segment(part.text);
+        const lookup::ResolvedClass meaning = owner.empty() ? lookup::ResolvedClass{} : lookup.class_named(owner);
+        if (meaning.definition != nullptr
+            && std::ranges::find(meaning.definition->parameters, names::last_segment(part.text),
+                                 &summary::DefinedParameter::name)
+                != meaning.definition->parameters.end())
+            found.push_back({without_quotes(part.span, text), TokenKind::parameter, 0});
+    }
+    return found;
+}
 
 }  // namespace
 
 std::vector<Token> tokens(const engine::Snapshot& snapshot, layout::FileIndex file)
 {
+    if (const auto& source = snapshot.file(file).source; source && is_hiera_data(snapshot, file))
+        return data_tokens(snapshot, file, source->text());
     const auto& tree = snapshot.file(file).tree;
     return tree ? Tokenizer(snapshot, file, *tree).run() : std::vector<Token>();
 }

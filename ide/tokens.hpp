@@ -8,7 +8,7 @@
 namespace plint::ide {
 
 enum class TokenKind : std::uint8_t {
-    class_,        // a class
+    class_,        // a class, also its name in quotes
     defined_type,  // a defined type or resource type, also as a reference
     type,          // a data type or alias
     function,
@@ -26,8 +26,8 @@ enum class TokenKind : std::uint8_t {
 // Bits of Token::modifiers.
 namespace token_modifiers {
 inline constexpr std::uint8_t declaration = 1;
-inline constexpr std::uint8_t readonly = 2;  // all variables
-inline constexpr std::uint8_t deprecated = 4;
+inline constexpr std::uint8_t readonly = 2;         // all variables
+inline constexpr std::uint8_t deprecated = 4;       // by `@deprecated`, or a legacy fact
 inline constexpr std::uint8_t default_library = 8;  // of Puppet itself
 }  // namespace token_modifiers
 
@@ -37,7 +37,7 @@ struct Token {
     std::uint8_t modifiers = 0;
 };
 
-// In document order, without overlaps. Empty for a file without a tree. O(n log n) for a file of n bytes.
+// In document order, without overlaps. Of Hiera data only the keys that set parameters of classes. Empty for other files. O(n log n) for a file of n bytes.
 [[nodiscard]] std::vector<Token> tokens(const engine::Snapshot& snapshot, layout::FileIndex file);
 
 }  // namespace plint::ide

@@ -43,7 +43,7 @@ std::size_t key_size(std::string_view text)
     return is_plain ? end + 1 : 0;
 }
 
-std::string_view without_quotes(std::string_view key)
+std::string_view bare_key(std::string_view key)
 {
     return !key.empty() && is_yaml_quote(key.front()) ? key.substr(1, key.size() - 2) : key;
 }
@@ -60,7 +60,7 @@ YamlLine read_line(std::string_view line)
         skip_spaces();
     }
     if (const std::size_t size = key_size(line.substr(at)); size != 0) {
-        result.items.push_back({at, false, without_quotes(line.substr(at, size - 1))});
+        result.items.push_back({at, false, bare_key(line.substr(at, size - 1))});
         at += size;
         skip_spaces();
     }
@@ -203,7 +203,7 @@ std::vector<std::string_view> outermost_keys(std::string_view text)
         const std::string_view line = text.substr(at, end - at);
         if (!line.empty() && line.front() != ' ' && line.front() != '#')
             if (const std::size_t size = key_size(line); size > 1)
-                keys.push_back(without_quotes(line.substr(0, size - 1)));
+                keys.push_back(bare_key(line.substr(0, size - 1)));
         at = end + 1;
     }
     return keys;

@@ -17,7 +17,10 @@ constexpr std::size_t max_locations = 1000;  // that a command gets
 // Unresolved lenses. Their data has the position and the subject.
 class LensWriter {
 public:
-    LensWriter(const Json& uri, const Positions& positions) : uri_(uri), positions_(positions) {}
+    LensWriter(const engine::Snapshot& snapshot, layout::FileIndex file, const Json& uri, const Positions& positions)
+        : snapshot_(snapshot), file_(file), uri_(uri), positions_(positions)
+    {
+    }
 
     void add(const std::vector<ide::OutlineItem>& items)
     {
@@ -25,7 +28,8 @@ public:
             switch (item.kind) {
             case ide::OutlineKind::class_:
                 add(item, "references");
-                if (std::ranges::any_of(item.children, is_parameter))
+                if (std::ranges::any_of(item.children, is_parameter)
+                    && !ide::hiera_keys(snapshot_, file_, item.name + "::").empty())
                     add(item, "hiera");
                 break;
             case ide::OutlineKind::define:
@@ -50,6 +54,8 @@ private:
              {"data", {{"uri", uri_}, {"position", range["start"]}, {"subject", subject}, {"name", item.name}}}});
     }
 
+    const engine::Snapshot& snapshot_;
+    layout::FileIndex file_;
     const Json& uri_;
     const Positions& positions_;
 };
@@ -65,8 +71,9 @@ Json code_lenses(Server& server, const Json& params)
 {
     const auto [file, source] = server.file_of(params);
     const Positions positions = server.positions(*source);
-    LensWriter writer(params.at("textDocument").at("uri"), positions);
-    writer.add(ide::outline(*server.snapshot(), file));
+    const engine::SnapshotPointer snapshot = server.snapshot();
+    LensWriter writer(*snapshot, file, params.at("textDocument").at("uri"), positions);
+    writer.add(ide::outline(*snapshot, file));
     return std::move(writer.lenses);
 }
 

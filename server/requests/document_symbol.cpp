@@ -7,13 +7,13 @@ namespace plint::server {
 int symbol_kind_number(ide::OutlineKind kind)
 {
     switch (kind) {
-    case ide::OutlineKind::class_: return 5;      // Class
-    case ide::OutlineKind::define: return 23;     // Struct
-    case ide::OutlineKind::function: return 12;   // Function
-    case ide::OutlineKind::type: return 26;       // TypeParameter
-    case ide::OutlineKind::plan: return 2;        // Module
-    case ide::OutlineKind::node: return 3;        // Namespace
-    case ide::OutlineKind::resource: return 19;   // Object
+    case ide::OutlineKind::class_: return 5;     // Class
+    case ide::OutlineKind::define: return 23;    // Struct
+    case ide::OutlineKind::function: return 12;  // Function
+    case ide::OutlineKind::type: return 26;      // TypeParameter
+    case ide::OutlineKind::plan: return 2;       // Module
+    case ide::OutlineKind::node: return 3;       // Namespace
+    case ide::OutlineKind::resource: return 19;  // Object
     case ide::OutlineKind::parameter:
     case ide::OutlineKind::variable: return 13;  // Variable
     case ide::OutlineKind::fact: return 14;      // Constant

@@ -398,6 +398,73 @@ def links_to_files_and_modules(root):
     assert client.shut_down() == 0
 
 
+def tokens(client, path, text):
+    """(text, kind, modifiers) of each token of a file."""
+    legend = client.initialized["capabilities"]["semanticTokensProvider"]["legend"]
+    data = client.request("textDocument/semanticTokens/full", {"textDocument": {"uri": client.uri(path)}})["data"]
+    lines, found, line, column = text.split("\n"), [], 0, 0
+    for i in range(0, len(data), 5):
+        line, column = line + data[i], data[i + 1] + (0 if data[i] else column)
+        found.append((lines[line][column:column + data[i + 2]], legend["tokenTypes"][data[i + 3]],
+                      {name for bit, name in enumerate(legend["tokenModifiers"]) if data[i + 4] >> bit & 1}))
+    return found
+
+
+@test
+def more_semantic_tokens(root):
+    code = "# Old.\n#\n# @deprecated Use web.\nclass web::old {\n  class { 'web': }\n  include 'web::old'\n" \
+           "  Class['web'] -> Web::Thing['x']\n  web::thing { 'x': }\n  notice($::osfamily, $hostname, $facts, web::f())\n}\n"
+    thing = "# @deprecated no longer\ndefine web::thing {\n}\n"
+    function = "# @deprecated\nfunction web::f() {\n  1\n}\n"
+    plan = "plan web::p() {\n  run_plan('web::q', 'a' => 'b')\n}\n"
+    data = "web::port: 1\n'web::docs': x\nweb::other: 1\nother: 1\na:\n  web::port: 1\n"
+    path = "modules/web/manifests/old.pp"
+    write(root, {**HIERA, path: code, "modules/web/manifests/thing.pp": thing, "modules/web/functions/f.pp": function,
+                 "modules/web/plans/p.pp": plan, COMMON: data})
+    client = opened(root, path, COMMON, "modules/web/plans/p.pp")
+    found = tokens(client, path, code)
+    assert ("web::old", "class", {"declaration", "deprecated"}) in found, found
+    assert ("web::old", "class", {"deprecated"}) in found and found.count(("web", "class", set())) == 2, found
+    assert found.count(("'", "string", set())) == 6 and ("'x'", "string", set()) in found, found
+    assert ("Web::Thing", "struct", {"deprecated"}) in found and ("web::thing", "struct", {"deprecated"}) in found
+    assert ("web::f", "function", {"deprecated"}) in found
+    by_name = {name: modifiers for name, kind, modifiers in found if kind == "variable"}
+    assert "deprecated" in by_name["$::osfamily"] and "deprecated" in by_name["$hostname"], by_name
+    assert "deprecated" not in by_name["$facts"]
+    assert tokens(client, COMMON, data) == [("web::port", "parameter", set()), ("web::docs", "parameter", set())]
+    found = tokens(client, "modules/web/plans/p.pp", plan)
+    assert ("web::p", "function", {"declaration"}) in found and ("'web::q'", "function", set()) in found, found
+    # The place of a key in quotes has no quotes.
+    place = ask(client, "textDocument/hover", COMMON, data, "web::docs")["range"]
+    assert (place["start"]["character"], place["end"]["character"]) == (1, 10), place
+    assert client.shut_down() == 0
+
+
+@test
+def lenses_and_calls(root):
+    site = "node 'a', 'b' {\n  include web\n}\n"
+    plan = "plan web::p() {\n  include web\n}\n"
+    lib = "modules/web/lib/puppet/functions/web/f.rb"
+    ruby = "Puppet::Functions.create_function(:'web::f') do\n  dispatch :f do\n    param 'Any', :x\n  end\nend\n"
+    write(root, {**HIERA, "manifests/site.pp": site, "modules/web/plans/p.pp": plan, lib: ruby,
+                 "modules/web/manifests/tls.pp": "class web::tls (Integer $x = 1) {\n  notice(web::f(1), web::f(2))\n}\n"})
+    client = opened(root, "manifests/site.pp", "modules/web/plans/p.pp", "modules/web/manifests/tls.pp", lib, WEB)
+
+    def titles(path):
+        lenses = client.request("textDocument/codeLens", {"textDocument": {"uri": client.uri(path)}})
+        return [client.request("codeLens/resolve", lens)["command"]["title"] for lens in lenses]
+
+    assert titles("modules/web/manifests/tls.pp") == ["0 references"] and titles(lib) == ["2 references"], titles(lib)
+    assert titles(WEB)[1] == "1 key in Hiera data"
+    for path, text, word, name in (("manifests/site.pp", site, "'a'", "node 'a', 'b'"),
+                                   ("modules/web/plans/p.pp", plan, "web::p", "web::p")):
+        item, = ask(client, "textDocument/prepareCallHierarchy", path, text, word)
+        called = client.request("callHierarchy/outgoingCalls", {"item": item})
+        assert item["name"] == name and [one["to"]["name"] for one in called] == ["web"], (item, called)
+    assert ask(client, "textDocument/prepareCallHierarchy", "manifests/site.pp", site, "include") is None
+    assert client.shut_down() == 0
+
+
 if __name__ == "__main__":
     signal.alarm(280)
     sys.exit(protocol.main())
