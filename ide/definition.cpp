@@ -168,7 +168,8 @@ std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::File
                     if (parameter.span == symbol->span) {
                         std::vector<Location> keys;
                         for (const HieraKey& key : hiera_keys(snapshot, file, definition.name + "::" + parameter.name))
-                            keys.push_back(key.place);
+                            if (key.is_read)
+                                keys.push_back(key.place);
                         if (!keys.empty())
                             return keys;
                     }

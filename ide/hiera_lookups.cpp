@@ -4,6 +4,7 @@
 #include "checks/hiera/interpolations.hpp"
 #include "ide/data_classes.hpp"
 #include "ide/data_parts.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 
@@ -15,6 +16,8 @@
 namespace plint::ide {
 
 namespace {
+
+constexpr std::size_t max_listed = 20;  // values in one text
 
 bool has_place(Span span, Offset offset)
 {
@@ -185,6 +188,7 @@ std::vector<Location> key_definitions(const engine::Snapshot& snapshot, layout::
         return key_lookups(snapshot, file, place.key);
     std::vector<Location> all;
     add_keys(hiera_keys(snapshot, file, place.key), true, all);
+    all.resize(std::min(all.size(), limits::editor_places));
     return all;
 }
 
@@ -196,6 +200,7 @@ std::vector<Location> key_references(const engine::Snapshot& snapshot, layout::F
     if (with_definition)
         add_keys(hiera_keys(snapshot, file, key), false, all);
     std::ranges::sort(all);
+    all.resize(std::min(all.size(), limits::editor_places));
     return all;
 }
 
@@ -203,7 +208,10 @@ std::string key_values_text(const engine::Snapshot& snapshot, layout::FileIndex 
 {
     std::string text;
     std::string unread;
+    std::size_t listed = 0;
     for (const HieraKey& found : hiera_keys(snapshot, file, key)) {
+        if (++listed > max_listed)
+            continue;
         if (!found.is_read) {
             unread += fmt::format("\n- no level reads {}", line_text(snapshot, found.place));
             continue;
@@ -216,6 +224,8 @@ std::string key_values_text(const engine::Snapshot& snapshot, layout::FileIndex 
             text += fmt::format("\n\n```yaml\n{}\n```\n", found.value);
     }
     text += unread;
+    if (listed > max_listed)
+        text += fmt::format("\n- … and {} more", listed - max_listed);
     return text.empty() ? text : "Hiera:\n" + text;
 }
 

@@ -29,11 +29,12 @@ struct KeyPlace {
 [[nodiscard]] std::vector<Location> key_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                     const KeyPlace& place);
 
-// The lookups of the key and its `lookup_options`; `with_definition`: and its places in data. Sorted.
+// The lookups of the key and its `lookup_options`; `with_definition`: and its places in data. Sorted, at most
+// `limits::editor_places`.
 [[nodiscard]] std::vector<Location> key_references(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                    std::string_view key, bool with_definition);
 
-// The values of a key at each level, as Markdown: those of the data that Hiera reads first come first. Empty without any.
+// The values of a key at each level, as Markdown: those that Hiera reads first come first, at most 20. Empty without any.
 [[nodiscard]] std::string key_values_text(const engine::Snapshot& snapshot, layout::FileIndex file,
                                           std::string_view key);
 

@@ -37,7 +37,8 @@ struct Token {
     std::uint8_t modifiers = 0;
 };
 
-// In document order, without overlaps. Of Hiera data only the keys that set parameters of classes. Empty for other files. O(n log n) for a file of n bytes.
+// In document order, without overlaps. Of Hiera data only the keys that set parameters of classes. Empty for other files.
+// O(n log n) for a file of n bytes.
 [[nodiscard]] std::vector<Token> tokens(const engine::Snapshot& snapshot, layout::FileIndex file);
 
 }  // namespace plint::ide

@@ -29,7 +29,8 @@ public:
             case ide::OutlineKind::class_:
                 add(item, "references");
                 if (std::ranges::any_of(item.children, is_parameter)
-                    && !ide::hiera_keys(snapshot_, file_, item.name + "::").empty())
+                    && std::ranges::any_of(ide::hiera_keys(snapshot_, file_, item.name + "::"),
+                                           &ide::HieraKey::is_read))
                     add(item, "hiera");
                 break;
             case ide::OutlineKind::define:
@@ -86,7 +87,8 @@ Json resolve_code_lens(Server& server, const Json& params)
     if (data.at("subject") == "hiera") {
         const std::string prefix = data.at("name").get<std::string>() + "::";
         for (ide::HieraKey& key : ide::hiera_keys(*server.snapshot(), file, prefix))
-            places.push_back(std::move(key.place));
+            if (key.is_read)
+                places.push_back(std::move(key.place));
         title = count_text(places.size(), "key") + " in Hiera data";
     } else {
         places =

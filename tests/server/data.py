@@ -332,7 +332,8 @@ def symbols_of_the_workspace(root):
 
 @test
 def folds_of_data_and_regions(root):
-    data = "# one\n# two\na: 1\nb:\n  c:\n    - 1\n    - x: 1\n      y: 2\n  d: |\n    # text\n    # more\n  e: {\n    f: 1,\n  }\n" \
+    data = "# one\n# two\na: 1\nb:\n  c:\n    - 1\n    - x: 1\n      y: 2\n  d: |\n    # text\n    # more\n" \
+           "  e: {\n    f: 1,\n  }\n" \
            "# region R\n# note\ng: 1\n# endregion\n# region of Europe\nh: 1\n"
     code = "class web::r {\n  #region one\n  # two\n  # three\n  $a = 1\n  # endregion one\n}\n"
     json = '{\n  "a": [\n    1\n  ],\n  "b": 1\n}\n'
@@ -456,6 +457,9 @@ def lenses_and_calls(root):
 
     assert titles("modules/web/manifests/tls.pp") == ["0 references"] and titles(lib) == ["2 references"], titles(lib)
     assert titles(WEB)[1] == "1 key in Hiera data"
+    # From a parameter to the keys that some level reads.
+    client.open("data/other/x.yaml", "web::port: 1\n")
+    assert definition(client, WEB, INIT, "$port") == [(COMMON, 2)] and titles(WEB)[1] == "1 key in Hiera data"
     for path, text, word, name in (("manifests/site.pp", site, "'a'", "node 'a', 'b'"),
                                    ("modules/web/plans/p.pp", plan, "web::p", "web::p")):
         item, = ask(client, "textDocument/prepareCallHierarchy", path, text, word)
