@@ -69,7 +69,7 @@ public:
         position_ = std::move(*position);
         if (is_settings) {
             CompletionList list(position_.written);
-            add_hiera_settings(position_, list);
+            add_hiera_settings(position_, project_.module_of(file_) != nullptr, list);
             return list.take(replaced());
         }
         if (position_.path.empty())

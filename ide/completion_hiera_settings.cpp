@@ -16,10 +16,14 @@ struct SettingKey {
 
 // https://www.puppet.com/docs/puppet/8/hiera_config_yaml_5
 constexpr auto outer_keys = std::to_array<SettingKey>(
-    {{"default_hierarchy", "default_hierarchy:", "Levels of a module that only apply if no other data has the key."},
-     {"defaults", "defaults:", "Defaults of all levels: `datadir`, a backend and its options."},
+    {{"defaults", "defaults:", "Defaults of all levels: `datadir`, a backend and its options."},
      {"hierarchy", "hierarchy:", "The levels, those that win first."},
      {"version", "version: 5", "The version of this format: 5."}});
+// Puppet rejects it in an environment.
+constexpr auto module_keys = std::to_array<SettingKey>(
+    {{"default_hierarchy", "default_hierarchy:", "Levels that only apply if no other data has the key."}});
+constexpr auto environment_keys = std::to_array<SettingKey>(
+    {{"plan_hierarchy", "plan_hierarchy:", "The levels for lookups in plans, outside of `apply` blocks."}});
 constexpr auto default_keys =
     std::to_array<SettingKey>({{"data_dig", "data_dig: ", "A backend that finds members of structured data."},
                                {"data_hash", "data_hash: ", "A backend that reads whole files."},
@@ -29,7 +33,6 @@ constexpr auto default_keys =
 constexpr auto level_keys = std::to_array<SettingKey>(
     {{"glob", "glob: ", "A pattern for the paths of data files, below the `datadir`."},
      {"globs", "globs:", "Several patterns."},
-     {"hiera3_backend", "hiera3_backend: ", "A backend for Hiera 3."},
      {"mapped_paths", "mapped_paths: ", "A path for each element of a variable: `[variable, name, template]`."},
      {"name", "name: ", "The name of the level."},
      {"path", "path: ", "The path of a data file, below the `datadir`."},
@@ -53,7 +56,7 @@ void add_setting_keys(std::span<const SettingKey> keys, const YamlPosition& posi
 
 }  // namespace
 
-void add_hiera_settings(const YamlPosition& position, CompletionList& list)
+void add_hiera_settings(const YamlPosition& position, bool of_module, CompletionList& list)
 {
     const auto& path = position.path;
     if (position.after_key) {
@@ -68,10 +71,12 @@ void add_hiera_settings(const YamlPosition& position, CompletionList& list)
         return;
     }
     const bool in_level = path.size() == 2 && path[1].is_element
-        && (is_key_step(path[0], "hierarchy") || is_key_step(path[0], "default_hierarchy"));
-    if (path.empty())
+        && (is_key_step(path[0], "hierarchy") || is_key_step(path[0], "default_hierarchy")
+            || is_key_step(path[0], "plan_hierarchy"));
+    if (path.empty()) {
         add_setting_keys(outer_keys, position, list);
-    else if (path.size() == 1 && is_key_step(path[0], "defaults"))
+        add_setting_keys(of_module ? std::span<const SettingKey>(module_keys) : environment_keys, position, list);
+    } else if (path.size() == 1 && is_key_step(path[0], "defaults"))
         add_setting_keys(default_keys, position, list);
     else if (in_level) {
         add_setting_keys(level_keys, position, list);

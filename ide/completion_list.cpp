@@ -18,7 +18,7 @@ bool CompletionList::fits(std::string_view name) const
 
 void CompletionList::add(CompletionItem item)
 {
-    if (fits(item.name) && known_.insert({item.kind, item.name}).second)
+    if (!item.name.empty() && fits(item.name) && known_.insert({item.kind, item.name}).second)
         items_.push_back(std::move(item));
 }
 

@@ -18,7 +18,7 @@ public:
     // Whether the name begins with what is written, without regard to case and to a leading `::`.
     [[nodiscard]] bool fits(std::string_view name) const;
 
-    // Adds the item if its name fits and no item of its kind and name is there.
+    // Adds the item if its name is not empty and fits, and no item of its kind and name is there.
     void add(CompletionItem item);
     void add(CompletionKind kind, std::string_view name, std::string_view detail = {}, std::string documentation = {});
 

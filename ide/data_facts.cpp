@@ -28,6 +28,7 @@ constexpr auto trusted_members =
 constexpr auto server_members =
     std::to_array<KnownMember>({{"environment", "String", "The environment of the node, as the server sees it."},
                                 {"serverip", "String", "The IP address of the server."},
+                                {"serverip6", "String", "The IPv6 address of the server."},
                                 {"servername", "String", "The fully qualified name of the server."},
                                 {"serverversion", "String", "The version of Puppet on the server."}});
 constexpr auto variables =

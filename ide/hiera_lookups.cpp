@@ -116,6 +116,16 @@ void add_keys(const std::vector<HieraKey>& keys, bool only_read, std::vector<Loc
             all.push_back(key.place);
 }
 
+// Where a mapping itself has the key.
+void add_own_key(const hiera::DataNode* mapping, std::string_view text, std::string_view key, std::vector<Span>& spans)
+{
+    if (mapping == nullptr || mapping->kind != hiera::DataNode::Kind::mapping)
+        return;
+    for (std::size_t k = 0; k < mapping->items.size(); k += 2)
+        if (mapping->items[k].text == key && !mapping->items[k].shared)
+            spans.push_back(without_quotes(mapping->items[k].span, text));
+}
+
 // Where `lookup_options` of any data have the key.
 void add_options(const engine::Snapshot& snapshot, layout::FileIndex from, std::string_view key,
                  std::vector<Location>& all)
@@ -128,11 +138,10 @@ void add_options(const engine::Snapshot& snapshot, layout::FileIndex from, std::
         if (text.find(key) == text.npos || text.find("lookup_options") == text.npos)
             continue;
         const hiera::HieraData data = hiera::read_hiera_data(text);
-        const hiera::DataNode* const options = hiera::find(data.root, "lookup_options");
-        for (std::size_t k = 0; options != nullptr && k < options->items.size(); k += 2)
-            if (options->kind == hiera::DataNode::Kind::mapping && options->items[k].text == key
-                && !options->items[k].shared)
-                all.push_back({project.file(file).path, without_quotes(options->items[k].span, text)});
+        std::vector<Span> spans;
+        add_own_key(hiera::find(data.root, "lookup_options"), text, key, spans);
+        for (const Span span : spans)
+            all.push_back({project.file(file).path, span});
     }
 }
 
@@ -202,6 +211,27 @@ std::vector<Location> key_references(const engine::Snapshot& snapshot, layout::F
     std::ranges::sort(all);
     all.resize(std::min(all.size(), limits::editor_places));
     return all;
+}
+
+std::vector<Span> key_highlights(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key)
+{
+    std::vector<Span> spans;
+    const auto add = [&](const std::vector<KeyPlace>& places) {
+        for (const KeyPlace& place : places)
+            if (place.key == key)
+                spans.push_back(place.span);
+    };
+    if (const auto& tree = snapshot.file(file).tree) {
+        add(lookups_in(*tree));
+    } else if (is_hiera_data(snapshot, file)) {
+        const std::string text = text_of(snapshot, file);
+        add(lookups_in_data(text));
+        const hiera::HieraData data = hiera::read_hiera_data(text);
+        add_own_key(&data.root, text, key, spans);
+        add_own_key(hiera::find(data.root, "lookup_options"), text, key, spans);
+    }
+    std::ranges::sort(spans, {}, &Span::begin);
+    return spans;
 }
 
 std::string key_values_text(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key)

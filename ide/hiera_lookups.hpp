@@ -34,6 +34,10 @@ struct KeyPlace {
 [[nodiscard]] std::vector<Location> key_references(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                    std::string_view key, bool with_definition);
 
+// The places of the key in the file itself: lookups, the key and its `lookup_options`. Sorted. O(size of the file).
+[[nodiscard]] std::vector<Span> key_highlights(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                               std::string_view key);
+
 // The values of a key at each level, as Markdown: those that Hiera reads first come first, at most 20. Empty without any.
 [[nodiscard]] std::string key_values_text(const engine::Snapshot& snapshot, layout::FileIndex file,
                                           std::string_view key);

@@ -143,6 +143,10 @@ def keys_without_a_parameter(root):
     assert "The port to listen on" in hover(client, COMMON, common, "web::port", 1)
     assert hover(client, path, CODE, "absent") is None
     assert definition(client, COMMON, common, "web::port", 1) == [(WEB, 8)]
+    found = ask(client, "textDocument/documentHighlight", COMMON, common, "motd_text", 1)
+    assert [one["range"]["start"]["line"] for one in found] == [1, 3, 4, 6], found
+    found = ask(client, "textDocument/documentHighlight", path, CODE, "motd_text")
+    assert [one["range"]["start"]["line"] for one in found] == [1, 1, 1, 2, 2], found
     # Settings of Hiera have no such keys.
     client.open("hiera.yaml")
     assert hover(client, "hiera.yaml", HIERA["hiera.yaml"], "version") is None
@@ -241,7 +245,9 @@ def completion_of_hiera_settings(root):
         return completions(client, "hiera.yaml", text)
 
     assert offered("|\n") == {"version": "version: 5", "defaults": "defaults:", "hierarchy": "hierarchy:",
-                              "default_hierarchy": "default_hierarchy:"}
+                              "plan_hierarchy": "plan_hierarchy:"}
+    module = completions(client, "modules/web/hiera.yaml", "|\n")
+    assert module.keys() == {"version", "defaults", "hierarchy", "default_hierarchy"}, module
     assert offered("version: 5\nhier|\n") == {"hierarchy": "hierarchy:"}
     assert offered("version: |\n") == {"5": "5"}
     assert offered("defaults:\n  da|\n") == {"data_dig": "data_dig: ", "data_hash": "data_hash: ",
