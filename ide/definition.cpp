@@ -6,6 +6,7 @@
 #include "ide/data_facts.hpp"
 #include "ide/hiera_keys.hpp"
 #include "ide/hiera_lookups.hpp"
+#include "ide/plans.hpp"
 #include "ide/variables.hpp"
 
 #include <array>
@@ -154,6 +155,10 @@ std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::File
     }
     if (const auto key = key_at(snapshot, file, offset))
         return key_definitions(snapshot, file, *key);
+    if (const auto plan = plan_at(snapshot, file, offset)) {
+        const auto place = plan_definition(snapshot, file, plan->name);
+        return place ? std::vector{location_of(snapshot, *place)} : std::vector<Location>();
+    }
     if (const auto fact = interpolated_fact_at(snapshot, file, offset))
         return fact_definitions(snapshot, *fact);
     const auto symbol = symbol_at(snapshot, file, offset);

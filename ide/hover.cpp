@@ -7,6 +7,7 @@
 #include "ide/definition.hpp"
 #include "ide/documentation.hpp"
 #include "ide/hiera_lookups.hpp"
+#include "ide/plans.hpp"
 #include "ide/variables.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/engine.hpp"
@@ -253,6 +254,10 @@ std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex f
 {
     if (auto found = hover_of_key(snapshot, file, offset))
         return found;
+    if (const auto plan = plan_at(snapshot, file, offset)) {
+        const auto place = plan_definition(snapshot, file, plan->name);
+        return place ? std::optional(Hover{plan->span, of_definition(snapshot, *place)}) : std::nullopt;
+    }
     if (auto found = hover_of_fact(snapshot, file, offset))
         return found;
     const auto symbol = symbol_at(snapshot, file, offset);

@@ -5,6 +5,7 @@
 #include "ide/definition.hpp"
 #include "ide/hiera_keys.hpp"
 #include "ide/hiera_lookups.hpp"
+#include "ide/plans.hpp"
 #include "ide/variables.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -154,6 +155,14 @@ std::vector<Location> references(const engine::Snapshot& snapshot, layout::FileI
         const auto at = parameter ? snapshot.find(parameter->path) : std::nullopt;
         return at ? references(snapshot, *at, parameter->span.begin, with_definition)
                   : key_references(snapshot, file, key->key, with_definition);
+    }
+    if (const auto plan = plan_at(snapshot, file, offset)) {
+        all = plan_calls(snapshot, file, plan->name);
+        if (const auto place = plan_definition(snapshot, file, plan->name); place && with_definition)
+            all.push_back(location_of(snapshot, *place));
+        std::ranges::sort(all);
+        all.resize(std::min(all.size(), limits::editor_places));
+        return all;
     }
     const auto symbol = symbol_at(snapshot, file, offset);
     if (!symbol)

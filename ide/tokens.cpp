@@ -131,15 +131,21 @@ private:
     void add_string(Node node)
     {
         const auto call = syntax::as<syntax::AnyCall>(node.parent());
-        if (call && call->function() == "run_plan" && call->arguments().front() == node)
-            return put(node, TokenKind::function);
+        if (call && call->function() == "run_plan" && call->arguments().front() == node && node.span().size() > 2)
+            return put_quoted(node, {node.span().begin + 1, node.span().end - 1}, TokenKind::function, 0);
         const auto used = references_.find(node.span().begin + 1);
         if (used == references_.end() || used->second->kind != summary::ReferenceKind::class_
             || used->second->span.end + 1 != node.span().end)
             return put(node, TokenKind::string);
         const Span name = used->second->span;
+        put_quoted(node, name, TokenKind::class_, modifiers_of_class(used->second->name));
+    }
+
+    // A name in quotes, which are a string.
+    void put_quoted(Node node, Span name, TokenKind kind, std::uint8_t modifiers)
+    {
         tokens_.push_back({{node.span().begin, name.begin}, TokenKind::string, 0});
-        tokens_.push_back({name, TokenKind::class_, modifiers_of_class(used->second->name)});
+        tokens_.push_back({name, kind, modifiers});
         tokens_.push_back({{name.end, node.span().end}, TokenKind::string, 0});
     }
 

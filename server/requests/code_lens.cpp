@@ -34,6 +34,7 @@ public:
                     add(item, "hiera");
                 break;
             case ide::OutlineKind::define:
+            case ide::OutlineKind::plan:
             case ide::OutlineKind::function:
             case ide::OutlineKind::type: add(item, "references"); break;
             default: break;

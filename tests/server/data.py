@@ -440,7 +440,7 @@ def more_semantic_tokens(root):
     assert "deprecated" not in by_name["$facts"]
     assert tokens(client, COMMON, data) == [("web::port", "parameter", set()), ("web::docs", "parameter", set())]
     found = tokens(client, "modules/web/plans/p.pp", plan)
-    assert ("web::p", "function", {"declaration"}) in found and ("'web::q'", "function", set()) in found, found
+    assert ("web::p", "function", {"declaration"}) in found and ("web::q", "function", set()) in found, found
     # The place of a key in quotes has no quotes.
     place = ask(client, "textDocument/hover", COMMON, data, "web::docs")["range"]
     assert (place["start"]["character"], place["end"]["character"]) == (1, 10), place
@@ -472,6 +472,36 @@ def lenses_and_calls(root):
         called = client.request("callHierarchy/outgoingCalls", {"item": item})
         assert item["name"] == name and [one["to"]["name"] for one in called] == ["web"], (item, called)
     assert ask(client, "textDocument/prepareCallHierarchy", "manifests/site.pp", site, "include") is None
+    assert client.shut_down() == 0
+
+
+@test
+def plans(root):
+    main = "# Runs all.\n# @param x A number\nplan web(Integer $x = 1) {\n  run_plan('web::part', 'x' => $x)\n}\n"
+    part = "plan web::part() {\n  run_plan(\"web\")\n  include web\n  'web::part'.run_plan\n  run_plan('web::none')\n}\n"
+    paths = ["modules/web/plans/init.pp", "modules/web/plans/part.pp"]
+    write(root, dict(zip(paths, (main, part))))
+    client = opened(root, *paths)
+    assert definition(client, paths[0], main, "web::part") == [(paths[1], 0)]
+    assert definition(client, paths[1], part, "web\"") == [(paths[0], 2)] == definition(client, paths[0], main, "web(")
+    assert definition(client, paths[1], part, "web::none") == []
+    assert references(client, paths[1], part, "web::part") == [(paths[0], 3), (paths[1], 0), (paths[1], 3)]
+    # A class with the same name is another thing.
+    assert references(client, paths[0], main, "web(") == [(paths[0], 2), (paths[1], 1)]
+    assert definition(client, paths[1], part, "web\n") == [(WEB, 7)]
+    assert "plan web" in hover(client, paths[1], part, "web\"") and "Runs all" in hover(client, paths[1], part, "web\"")
+    lenses = client.request("textDocument/codeLens", {"textDocument": {"uri": client.uri(paths[1])}})
+    assert [client.request("codeLens/resolve", one)["command"]["title"] for one in lenses] == ["2 references"]
+    assert client.shut_down() == 0
+
+
+@test
+def hints_are_refreshed(root):
+    client = opened(root, WEB, capabilities={"workspace": {"inlayHint": {"refreshSupport": True}}})
+    client.notify("workspace/didChangeConfiguration", {"settings": {"plint": {"inlayHints": {"types": False}}}})
+    assert ": Integer" not in [label for _, label in hints(client, WEB)]
+    sent = [client.received.get_nowait()["method"] for _ in range(client.received.qsize())]
+    assert "workspace/inlayHint/refresh" in sent, sent
     assert client.shut_down() == 0
 
 
