@@ -4,6 +4,7 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/types/print.hpp"
 #include "ide/data_facts.hpp"
+#include "ide/data_members.hpp"
 #include "ide/definition.hpp"
 #include "ide/documentation.hpp"
 #include "ide/hiera_lookups.hpp"
@@ -259,6 +260,8 @@ std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex f
         return place ? std::optional(Hover{plan->span, of_definition(snapshot, *place)}) : std::nullopt;
     }
     if (auto found = hover_of_fact(snapshot, file, offset))
+        return found;
+    if (auto found = hover_of_member(snapshot, file, offset))
         return found;
     const auto symbol = symbol_at(snapshot, file, offset);
     std::string text = symbol ? describe(snapshot, file, *symbol) : std::string();

@@ -166,6 +166,8 @@ ListedParts listed_parts(const engine::Snapshot& snapshot, layout::FileIndex fil
         reached = std::move(next);
     }
     ListedParts parts;
+    if (reached.size() == 1 && reached.front())
+        parts.type = types::print_start(table, reached.front(), 200);
     ValueLister lister(table);
     for (const types::Type each : reached)
         lister.add_values_of(each);

@@ -34,6 +34,7 @@ struct ListedKey {
 struct ListedParts {
     std::vector<ListedKey> keys;      // each name once
     std::vector<ListedValue> values;  // as `listed_values`
+    std::string type;                 // of the values, at most 200 bytes; empty if it is not known
 };
 [[nodiscard]] ListedParts listed_parts(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view type,
                                        std::span<const DataStep> path);

@@ -24,8 +24,9 @@ bool is_yaml_quote(char c)
     return c == '\'' || c == '"';
 }
 
-// The length of a key with its colon at the beginning of a text; 0 without one.
-std::size_t key_size(std::string_view text)
+// The length of a key with its colon at the beginning of a text; 0 without one. `is_unfinished`: more may follow, so that the
+// text `web:` is the beginning of a key.
+std::size_t key_size(std::string_view text, bool is_unfinished = false)
 {
     std::size_t end = 0;
     if (!text.empty() && is_yaml_quote(text.front())) {
@@ -33,13 +34,16 @@ std::size_t key_size(std::string_view text)
         if (end == text.npos)
             return 0;
         ++end;
-        return end < text.size() && text[end] == ':' ? end + 1 : 0;
+        const bool has_colon = end < text.size() && text[end] == ':';
+        return has_colon && !(is_unfinished && end + 1 == text.size()) ? end + 1 : 0;
     }
     for (end = text.find(':'); end != text.npos; end = text.find(':', end + 1))
         if (end + 1 == text.size() || text[end + 1] == ' ' || text[end + 1] == '\t')
             break;
     const std::string_view key = text.substr(0, end);
-    const bool is_plain = end != text.npos && key.find_first_of("#{}[],&*!|>'\"%@`") == key.npos;
+    // `web::` is the beginning of a key that is being written.
+    const bool is_plain = end != text.npos && !(is_unfinished && end + 1 == text.size()) && !key.ends_with(':')
+        && key.find_first_of("#{}[],&*!|>'\"%@`") == key.npos;
     return is_plain ? end + 1 : 0;
 }
 
@@ -48,7 +52,7 @@ std::string_view bare_key(std::string_view key)
     return !key.empty() && is_yaml_quote(key.front()) ? key.substr(1, key.size() - 2) : key;
 }
 
-YamlLine read_line(std::string_view line)
+YamlLine read_line(std::string_view line, bool is_unfinished = false)
 {
     YamlLine result;
     std::size_t at = 0;
@@ -59,7 +63,7 @@ YamlLine read_line(std::string_view line)
         ++at;
         skip_spaces();
     }
-    if (const std::size_t size = key_size(line.substr(at)); size != 0) {
+    if (const std::size_t size = key_size(line.substr(at), is_unfinished); size != 0) {
         result.items.push_back({at, false, bare_key(line.substr(at, size - 1))});
         at += size;
         skip_spaces();
@@ -85,7 +89,7 @@ public:
     std::optional<YamlPosition> run()
     {
         const std::string_view before = text_.substr(line_, offset_ - line_);
-        const YamlLine line = read_line(before);
+        const YamlLine line = read_line(before, true);
         std::size_t column = line.column;
         std::string_view written = before.substr(std::min(column, before.size()));
         if (!written.empty() && is_yaml_quote(written.front())) {
@@ -98,8 +102,6 @@ public:
         position_.written = written;
         position_.begin = offset_ - static_cast<Offset>(written.size());
         position_.after_key = !line.items.empty() && !line.items.back().is_dash;
-        if (position_.after_key && position_.begin > 0 && text_[position_.begin - 1] == ':')
-            return std::nullopt;  // no space after the colon yet
         for (auto item = line.items.rbegin(); item != line.items.rend(); ++item)
             add_step(*item);
         // The keys beside the written text have its column.

@@ -207,13 +207,16 @@ def completion_inside_values(root):
     assert offered("db::shares:\n  one:\n    mode: ro\n    |\n    size: 1\n") == {"rules": "rules:"}
     assert offered("db::shares:\n  zero:\n    mode: rw\n  one:\n    mode: |\n") == {"ro": "ro", "rw": "rw"}
     assert offered("db::shares:\n  one:\n    rules:\n    - |\n") == {"x": "x"}
+    assert offered("a: 1\ndb::|\n").keys() == {"db::deep", "db::list", "db::shares", "db::state"}
+    assert offered("'db::|").keys() == offered("a: 1\ndb::|").keys() == offered("db:|\nb: 1\n").keys()
     assert offered("db::shares:\n  |\n") == {} and offered("db::list: |\n") == {}
     assert offered("db::deep:\n  inner:\n    on: |\n") == {"false": "false", "true": "true"}
     assert offered("db::deep:\n  inner:\n    \"o|\n") == {"on": "on"}
     assert offered("db::state:\n  |\n").keys() == {"up", "down"}
     # Not in comments, block scalars, brackets and behind values.
     for text in ("db::list:\n  # - |\n", "db::state: >\n  |\n", "db::list: [|\n", "db::state: up |\n",
-                 "db::list: x\n  - |\n", "  |\n", "db::state: &a |\n", "db::state:|\n", "db::state: '%|\n"):
+                 "db::list: x\n  - |\n", "  |\n", "db::state: &a |\n", "db::state:|\n", "db::state: '%|\n",
+                 "'db::state':|\n"):
         assert offered(text) == {}, (text, offered(text))
     # Options of lookups.
     assert offered("lookup_options:\n  db::sh|\n") == {"db::shares": "db::shares:"}
@@ -233,6 +236,21 @@ def completion_inside_values(root):
     assert offered("a: \"%{literal('|", other) == {} and offered("a: \"%{lookup('a')|", other) == {}
     assert offered("a: \"%{trusted.cert|", other) == {"certname": "certname"}
     assert offered("{\n  |\n}\n", "modules/db/metadata.json") == {} == offered("|", "modules/db/metadata.json")
+    assert client.shut_down() == 0
+
+
+@test
+def keys_inside_values(root):
+    text = "db::shares:\n  one:\n    mode: ro\n    'rules':\n      - x\n    wrong: 1\ndb::deep: {inner: {on: true}}\n" \
+           "other:\n  mode: 1\nlookup_options:\n  db::shares:\n    merge: deep\n"
+    write(root, {**HIERA, "modules/db/manifests/init.pp": DB, "modules/db/metadata.json": "{}", COMMON: text})
+    client = opened(root, COMMON)
+    assert "Enum['ro', 'rw'] mode\n" in hover(client, COMMON, text, "mode")
+    assert "Part of `db::shares`" in hover(client, COMMON, text, "mode")
+    assert "Struct[" in hover(client, COMMON, text, "one") and "Array[Enum['x']] rules" in hover(client, COMMON, text, "rules")
+    assert "Boolean on" in hover(client, COMMON, text, "on: true")
+    assert hover(client, COMMON, text, "wrong") is None and hover(client, COMMON, text, "mode", 1) is None
+    assert hover(client, COMMON, text, "merge") is None and hover(client, COMMON, text, "ro\n") is None
     assert client.shut_down() == 0
 
 
