@@ -2,10 +2,8 @@
 
 #include "checks/files/paths.hpp"
 #include "engine/settings/settings_file.hpp"
-#include "parser/source/limits.hpp"
-#include "reporters/model/links.hpp"
-#include "rules/engine/engine.hpp"
 #include "server/base/configuration.hpp"
+#include "server/base/diagnostics.hpp"
 #include "server/base/uri.hpp"
 
 #include <fmt/format.h>
@@ -68,7 +66,6 @@ void Server::reload()
     else
         for (const auto& [uri, document] : documents)
             session.paths.push_back(document.path);
-    known_.clear();
     watch_.reset();
     const std::string token = fmt::format("plint/{}", ++readings_);
     const auto report_progress = [&](Json value) {
@@ -117,12 +114,15 @@ void Server::restart_pull()
 
 const engine::SnapshotPointer& Server::snapshot()
 {
-    if (!snapshot_)
+    const bool is_new = !snapshot_;
+    if (is_new)
         reload();
-    if (!changes_.empty()) {
+    if (is_new || !changes_.empty()) {
         const std::vector<engine::Change> changes = std::exchange(changes_, {});
-        snapshot_ = snapshot_->with(changes);
-        known_.clear();
+        if (!changes.empty())
+            snapshot_ = snapshot_->with(changes);
+        now_.set(snapshot_);
+        stable_.follow(snapshot_, is_new, changes, documents);
     }
     return snapshot_;
 }
@@ -217,13 +217,35 @@ Json Server::location(const std::string& path, Span span)
 
 const rules::Analysis& Server::findings(layout::FileIndex file)
 {
-    const auto current = snapshot();
-    const auto known = known_.find(file);
-    if (known != known_.end())
-        return known->second;
-    const std::string& path = current->project().file(file).path;
-    auto checked = engine::check(*current, std::span(&path, 1));
-    return known_.emplace(file, std::move(checked.front().analysis)).first->second;
+    const std::string& path = snapshot()->project().file(file).path;
+    const auto stable_file = broken_document(path) ? std::nullopt : stable_.checked().get()->find(path);
+    return stable_file ? stable_.checked().findings(*stable_file) : now_.findings(file);
+}
+
+const engine::SnapshotPointer& Server::snapshot_of_findings(layout::FileIndex file)
+{
+    return broken_document(snapshot()->project().file(file).path) ? snapshot_ : stable_.checked().get();
+}
+
+const std::vector<Diagnostic>& Server::stable_findings(const std::string& path)
+{
+    static const std::vector<Diagnostic> none;
+    const auto file = stable_.checked().get()->find(path);
+    return file ? stable_.checked().findings(*file).findings : none;
+}
+
+const SourceFile* Server::stable_source(const std::string& path)
+{
+    const engine::SnapshotPointer& stable = stable_.checked().get();
+    const auto file = stable->find(path);
+    return file ? stable->file(*file).source.get() : nullptr;
+}
+
+void Server::forget_findings(const std::string& path)
+{
+    for (CheckedSnapshot* const checked : {&stable_.checked(), &now_})
+        if (const auto file = checked->get() ? checked->get()->find(path) : std::nullopt)
+            checked->forget(*file);
 }
 
 bool Server::publish_next()
@@ -270,92 +292,6 @@ void Server::publish_settings_problems()
         send({{"method", "textDocument/publishDiagnostics"},
               {"params", {{"uri", uri}, {"diagnostics", std::move(diagnostics)}}}});
     }
-}
-
-namespace {
-
-int severity_number(Severity severity)
-{
-    switch (severity) {
-    case Severity::error: return 1;
-    case Severity::warning: return 2;
-    case Severity::info: return 3;
-    }
-    return 3;
-}
-
-// What editors gray out or strike through.
-Json tags_of(const rules::Rule& rule)
-{
-    Json tags = Json::array();
-    if (rule.name.starts_with("unused_") && rule.name != "unused_suppression")
-        tags.push_back(1);
-    if (rule.category == "deprecation")
-        tags.push_back(2);
-    return tags;
-}
-
-}  // namespace
-
-std::string page_of(std::string_view name)
-{
-    const rules::Rule* const rule = rules::find_rule(name);
-    return rule == nullptr
-        ? ""
-        : fmt::format("{}/blob/main/rules/{}/{}/{}.md", links::home, rule->category, rule->name, rule->name);
-}
-
-Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions)
-{
-    std::string message = finding.message;
-    for (const SharedText& note : finding.notes)
-        message += fmt::format("\nnote: {}", note.str());
-    for (const SharedText& help : finding.help)
-        message += fmt::format("\nhelp: {}", help.str());
-    Json result = {{"range", positions.range(finding.span)},
-                   {"severity", severity_number(finding.severity)},
-                   {"code", finding.rule.str()},
-                   {"source", "plint"},
-                   {"message", std::move(message)}};
-    if (const rules::Rule* const rule = rules::find_rule(finding.rule.str())) {
-        result["codeDescription"]["href"] = page_of(rule->name);
-        if (Json tags = tags_of(*rule); !tags.empty())
-            result["tags"] = std::move(tags);
-    }
-    Json related = Json::array();
-    const auto add = [&](const Label& label) {
-        const std::string& path = label.path.empty() ? finding.path.str() : label.path.str();
-        related.push_back({{"location", server.location(path, label.span)}, {"message", label.message.str()}});
-    };
-    for (const Label& label : finding.labels)
-        add(label);
-    for (const Label& step : finding.flow)
-        add(step);
-    if (!related.empty())
-        result["relatedInformation"] = std::move(related);
-    return result;
-}
-
-Json diagnostics_json(Server& server, layout::FileIndex file)
-{
-    const Positions positions = server.positions(*server.snapshot()->file(file).source);
-    const std::vector<Diagnostic>& findings = server.findings(file).findings;
-    std::vector<const Diagnostic*> shown;
-    for (const Diagnostic& finding : findings)
-        shown.push_back(&finding);
-    if (shown.size() > limits::editor_findings) {
-        std::ranges::stable_sort(shown, std::ranges::greater(), &Diagnostic::severity);
-        shown.resize(limits::editor_findings);
-    }
-    Json all = Json::array();
-    for (const Diagnostic* finding : shown)
-        all.push_back(diagnostic_json(server, *finding, positions));
-    if (const std::size_t missing = findings.size() - shown.size(); missing > 0)
-        all.push_back({{"range", positions.range({0, 0})},
-                       {"severity", severity_number(Severity::info)},
-                       {"source", "plint"},
-                       {"message", fmt::format("{} more findings in this file are not shown", missing)}});
-    return all;
 }
 
 }  // namespace plint::server

@@ -4,8 +4,10 @@
 #include "engine/session/session.hpp"
 #include "server/base/configuration.hpp"
 #include "server/base/disk_watch.hpp"
+#include "server/base/document.hpp"
 #include "server/base/options.hpp"
 #include "server/base/positions.hpp"
+#include "server/base/stable_project.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -43,16 +45,6 @@ inline constexpr int internal_error = -32603;
 inline constexpr int not_initialized = -32002;
 inline constexpr int request_cancelled = -32800;
 inline constexpr int request_failed = -32803;  // the request is valid, but cannot be done
-
-// A file that is open in the editor.
-struct Document {
-    std::string uri;
-    std::string path;  // absolute
-    std::int64_t version = 0;
-    std::string text;
-    std::vector<std::uint32_t> tokens = {};  // the last semantic tokens that the client got, as in the protocol
-    std::uint64_t tokens_id = 0;             // of these
-};
 
 // The client's request for the findings of all files that are not open. It is answered when there are some that the client does
 // not have.
@@ -99,8 +91,22 @@ public:
     [[nodiscard]] Json location(const std::string& path, Span span);
     [[nodiscard]] std::string uri_of(const std::string& path) const;
 
-    // The findings of a file in the current snapshot.
+    // The findings of a file of the current snapshot: of one that was broken by edits those of this snapshot, of others
+    // those of the stable project (stable_project.hpp), in which the file has the same text.
     [[nodiscard]] const rules::Analysis& findings(layout::FileIndex file);
+
+    // The snapshot that `findings` asks about a file.
+    [[nodiscard]] const engine::SnapshotPointer& snapshot_of_findings(layout::FileIndex file);
+
+    // The open file at a path as in reports, if it was broken by edits; else null.
+    [[nodiscard]] const Document* broken_document(const std::string& path) const
+    {
+        return stable_.broken(path, documents);
+    }
+
+    // Of a broken document: its last text without syntax errors, and the findings there. Null and none if it is gone.
+    [[nodiscard]] const SourceFile* stable_source(const std::string& path);
+    [[nodiscard]] const std::vector<Diagnostic>& stable_findings(const std::string& path);
 
     // Sends the diagnostics of one open file that may have changed. False: none is left.
     bool publish_next();
@@ -114,7 +120,7 @@ public:
 
     // Answers `workspace_pull` with its reports.
     void reply_to_pull();
-    void forget_findings(layout::FileIndex file) { known_.erase(file); }
+    void forget_findings(const std::string& path);  // as in reports
 
     // The directories of the workspace. Paths in findings are relative to the first one.
     void enter(std::vector<std::string> folders);
@@ -162,22 +168,14 @@ private:
     std::vector<std::string> folders_;  // of the workspace, absolute; empty: only the open files are checked
     engine::SnapshotPointer snapshot_;
     std::vector<engine::Change> changes_;
-    std::set<std::string> unpublished_;                   // URIs
-    std::string urgent_;                                  // the URI of the last changed file
-    std::map<layout::FileIndex, rules::Analysis> known_;  // of the current snapshot
-    std::chrono::system_clock::time_point read_at_;       // when the project was read as a whole
-    std::optional<DiskWatch> watch_;                      // if the client does not report files that change
-    std::set<std::string> settings_uris_;                 // with published problems
-    std::size_t readings_ = 0;                            // of the project as a whole
+    std::set<std::string> unpublished_;  // URIs
+    std::string urgent_;                 // the URI of the last changed file
+    CheckedSnapshot now_;                // the current snapshot
+    StableProject stable_;
+    std::chrono::system_clock::time_point read_at_;  // when the project was read as a whole
+    std::optional<DiskWatch> watch_;                 // if the client does not report files that change
+    std::set<std::string> settings_uris_;            // with published problems
+    std::size_t readings_ = 0;                       // of the project as a whole
 };
-
-// The address of the page about a rule; empty for an unknown rule.
-[[nodiscard]] std::string page_of(std::string_view rule);
-
-// A finding as the protocol has it.
-[[nodiscard]] Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions);
-
-// The findings of a file: at most `limits::editor_findings`, errors before warnings; the last one tells how many are missing.
-[[nodiscard]] Json diagnostics_json(Server& server, layout::FileIndex file);
 
 }  // namespace plint::server

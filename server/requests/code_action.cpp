@@ -1,6 +1,7 @@
 // Fixes of findings, ignore comments, and all safe fixes of a file.
 #include "ide/actions.hpp"
 #include "parser/source/limits.hpp"
+#include "server/base/diagnostics.hpp"
 #include "server/requests/requests.hpp"
 #include "server/requests/workspace_edit.hpp"
 

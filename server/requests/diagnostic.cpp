@@ -1,5 +1,6 @@
 // Findings that the client asks for. Clients that do not ask get them sent (Server::publish_next).
 #include "server/base/uri.hpp"
+#include "server/base/diagnostics.hpp"
 #include "server/requests/requests.hpp"
 
 #include "parser/source/limits.hpp"
@@ -71,7 +72,7 @@ void pull_next(Server& server)
         const std::string uri = server.uri_of(files[file].path);
         pull.checked.insert(uri);
         add_report(pull, uri, diagnostics_json(server, file));
-        server.forget_findings(file);
+        server.forget_findings(files[file].path);
         return;
     }
     for (const auto& [uri, result] : pull.results)

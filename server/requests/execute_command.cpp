@@ -1,3 +1,4 @@
+#include "server/base/diagnostics.hpp"
 #include "server/requests/requests.hpp"
 
 #include <fmt/format.h>

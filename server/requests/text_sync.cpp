@@ -40,12 +40,11 @@ void did_change(Server& server, const Json& params)
     document->version = version_of(params.at("textDocument"), document->version);
     for (const Json& change : params.at("contentChanges")) {
         const std::string text = change.at("text").get<std::string>();
-        if (const auto range = change.find("range"); range != change.end() && !range->is_null()) {
-            const Span span = Positions(document->text, server.encoding).span(*range);
-            document->text.replace(span.begin, span.size(), text);
-        } else {
-            document->text = text;
-        }
+        const auto range = change.find("range");
+        const bool is_part = range != change.end() && !range->is_null();
+        document->edit(is_part ? Positions(document->text, server.encoding).span(*range)
+                               : Span{0, static_cast<Offset>(document->text.size())},
+                       text);
     }
     server.change({.path = document->path, .text = document->text});
 }

@@ -1,0 +1,169 @@
+#include "server/base/diagnostics.hpp"
+
+#include "parser/source/limits.hpp"
+#include "reporters/model/links.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace plint::server {
+
+namespace {
+
+int severity_number(Severity severity)
+{
+    switch (severity) {
+    case Severity::error: return 1;
+    case Severity::warning: return 2;
+    case Severity::info: return 3;
+    }
+    return 3;
+}
+
+// What editors gray out or strike through.
+Json tags_of(const rules::Rule& rule)
+{
+    Json tags = Json::array();
+    if (rule.name.starts_with("unused_") && rule.name != "unused_suppression")
+        tags.push_back(1);
+    if (rule.category == "deprecation")
+        tags.push_back(2);
+    return tags;
+}
+
+// A place in a text of the stable project, where it is now; std::nullopt if its lines were edited.
+std::optional<Json> moved(const LineMap& lines, Json range)
+{
+    const auto first = range["start"]["line"].get<std::uint32_t>();
+    const auto end = range["end"]["line"].get<std::uint32_t>();
+    const bool ends_before_line = end > first && range["end"]["character"] == 0;
+    const auto now = lines.find(first, ends_before_line ? end - 1 : end);
+    if (!now)
+        return std::nullopt;
+    range["start"]["line"] = *now;
+    range["end"]["line"] = *now + (end - first);
+    return range;
+}
+
+std::optional<Json> stable_location(Server& server, const std::string& path, Span span)
+{
+    const Document* const broken = server.broken_document(path);
+    if (broken == nullptr)
+        return server.location(path, span);
+    const SourceFile* const source = server.stable_source(path);
+    auto range =
+        source == nullptr ? std::nullopt : moved(broken->unbroken->lines, server.positions(*source).range(span));
+    if (!range)
+        return std::nullopt;
+    return Json{{"uri", server.uri_of(path)}, {"range", std::move(*range)}};
+}
+
+enum class FoundIn : std::uint8_t { current, stable };
+
+Json finding_json(Server& server, const Diagnostic& finding, Json range, FoundIn where)
+{
+    std::string message = finding.message;
+    for (const SharedText& note : finding.notes)
+        message += fmt::format("\nnote: {}", note.str());
+    for (const SharedText& help : finding.help)
+        message += fmt::format("\nhelp: {}", help.str());
+    Json result = {{"range", std::move(range)},
+                   {"severity", severity_number(finding.severity)},
+                   {"code", finding.rule.str()},
+                   {"source", "plint"},
+                   {"message", std::move(message)}};
+    if (const rules::Rule* const rule = rules::find_rule(finding.rule.str())) {
+        result["codeDescription"]["href"] = page_of(rule->name);
+        if (Json tags = tags_of(*rule); !tags.empty())
+            result["tags"] = std::move(tags);
+    }
+    Json related = Json::array();
+    const auto add = [&](const Label& label) {
+        const std::string& path = label.path.empty() ? finding.path.str() : label.path.str();
+        auto location = where == FoundIn::stable ? stable_location(server, path, label.span)
+                                                 : std::optional(server.location(path, label.span));
+        if (location)
+            related.push_back({{"location", std::move(*location)}, {"message", label.message.str()}});
+    };
+    for (const Label& label : finding.labels)
+        add(label);
+    for (const Label& step : finding.flow)
+        add(step);
+    if (!related.empty())
+        result["relatedInformation"] = std::move(related);
+    return result;
+}
+
+// Adds the findings of the stable project in a document that was broken by edits, where they are now.
+void add_stable_findings(Server& server, const std::string& path, Json& all)
+{
+    const Document* const document = server.broken_document(path);
+    const SourceFile* const source = document == nullptr ? nullptr : server.stable_source(path);
+    if (source == nullptr)
+        return;
+    const auto key = [](const Json& diagnostic) {
+        return std::tuple(diagnostic["range"], diagnostic.value("code", Json()), diagnostic["message"]);
+    };
+    std::set<std::tuple<Json, Json, Json>> known;
+    for (const Json& diagnostic : all)
+        known.insert(key(diagnostic));
+    const Positions positions = server.positions(*source);
+    for (const Diagnostic& finding : server.stable_findings(path)) {
+        if (all.size() >= limits::editor_findings)
+            return;
+        auto range = moved(document->unbroken->lines, positions.range(finding.span));
+        if (!range)
+            continue;
+        Json diagnostic = finding_json(server, finding, std::move(*range), FoundIn::stable);
+        if (known.insert(key(diagnostic)).second)
+            all.push_back(std::move(diagnostic));
+    }
+}
+
+}  // namespace
+
+std::string page_of(std::string_view name)
+{
+    const rules::Rule* const rule = rules::find_rule(name);
+    return rule == nullptr
+        ? ""
+        : fmt::format("{}/blob/main/rules/{}/{}/{}.md", links::home, rule->category, rule->name, rule->name);
+}
+
+Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions)
+{
+    const FoundIn where = server.broken_document(finding.path.str()) == nullptr ? FoundIn::stable : FoundIn::current;
+    return finding_json(server, finding, positions.range(finding.span), where);
+}
+
+Json diagnostics_json(Server& server, layout::FileIndex file)
+{
+    const Positions positions = server.positions(*server.snapshot()->file(file).source);
+    const std::vector<Diagnostic>& findings = server.findings(file).findings;
+    std::vector<const Diagnostic*> shown;
+    for (const Diagnostic& finding : findings)
+        shown.push_back(&finding);
+    if (shown.size() > limits::editor_findings) {
+        std::ranges::stable_sort(shown, std::ranges::greater(), &Diagnostic::severity);
+        shown.resize(limits::editor_findings);
+    }
+    Json all = Json::array();
+    for (const Diagnostic* finding : shown)
+        all.push_back(diagnostic_json(server, *finding, positions));
+    if (const std::size_t missing = findings.size() - shown.size(); missing > 0)
+        all.push_back({{"range", positions.range({0, 0})},
+                       {"severity", severity_number(Severity::info)},
+                       {"source", "plint"},
+                       {"message", fmt::format("{} more findings in this file are not shown", missing)}});
+    add_stable_findings(server, server.snapshot()->project().file(file).path, all);
+    return all;
+}
+
+}  // namespace plint::server

@@ -1,0 +1,23 @@
+// Findings as the protocol has them.
+#pragma once
+
+#include "parser/source/diagnostic.hpp"
+#include "server/base/server.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace plint::server {
+
+// The address of the page about a rule; empty for an unknown rule.
+[[nodiscard]] std::string page_of(std::string_view rule);
+
+// A finding of Server::findings, or of the settings. `positions`: in its file.
+[[nodiscard]] Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions);
+
+// The findings of a file: at most `limits::editor_findings`, errors before warnings; the last one tells how many are missing.
+// Those of a document that was broken by edits are followed by the findings of its last text without syntax errors, where
+// they are now, without those in lines that were edited.
+[[nodiscard]] Json diagnostics_json(Server& server, layout::FileIndex file);
+
+}  // namespace plint::server

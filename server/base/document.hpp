@@ -1,0 +1,37 @@
+// A file that is open in the editor.
+#pragma once
+
+#include "server/base/line_map.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace plint::server {
+
+struct Document {
+    std::string uri;
+    std::string path;  // absolute
+    std::int64_t version = 0;
+    std::string text;
+    std::vector<std::uint32_t> tokens = {};  // the last semantic tokens that the client got, as in the protocol
+    std::uint64_t tokens_id = 0;             // of these
+
+    // The last text without syntax errors since the file was opened, as far as plint looked at it, and its lines in `text`.
+    struct Unbroken {
+        std::string text;
+        LineMap lines = {};
+    };
+    std::optional<Unbroken> unbroken = {};
+
+    // Replaces a part of the text. `span` is in the text.
+    void edit(Span span, const std::string& replacement)
+    {
+        if (unbroken)
+            unbroken->lines.apply(line_edit(text, span, replacement));
+        text.replace(span.begin, span.size(), replacement);
+    }
+};
+
+}  // namespace plint::server
