@@ -214,7 +214,7 @@ IgnoringComments ignoring_comments(const SourceFile& source, layout::FileRole ro
     IgnoringComments result;
     std::set<std::string> names;
     for (const Diagnostic& finding : findings)
-        if (can_be_ignored(finding))
+        if (can_be_ignored(finding) && !source.path().ends_with(".json"))  // JSON has no comments
             names.insert(finding.rule);
         else
             ++result.left;
