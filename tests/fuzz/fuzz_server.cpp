@@ -80,6 +80,7 @@ constexpr std::array<std::string_view, 37> requests{
     "typeHierarchy/supertypes",
     "workspace/diagnostic",
     "workspace/symbol",
+    "workspace/willRenameFiles",
 };
 
 // Turns bytes into messages.
@@ -114,7 +115,9 @@ private:
 
     std::string take_text()
     {
-        const std::size_t size = std::min<std::size_t>(take() * (take() % 4 + 1), static_cast<std::size_t>(end_ - at_));
+        const std::size_t unit = take();
+        const std::size_t wanted = unit * (take() % 4 + 1);
+        const std::size_t size = std::min(wanted, static_cast<std::size_t>(end_ - at_));
         std::string text(at_, at_ + size);
         at_ += size;
         return text;
@@ -167,7 +170,10 @@ private:
                        {{"textDocument", std::move(file)}, {"contentChanges", Json::array({std::move(change)})}},
                        false);
         }
-        case 2: return add("textDocument/didClose", {{"textDocument", std::move(file)}}, false);
+        case 2: {
+            const char* const method = take() % 4 == 0 ? "textDocument/didSave" : "textDocument/didClose";
+            return add(method, {{"textDocument", std::move(file)}}, false);
+        }
         case 3: {
             Json change{{"uri", file["uri"]}, {"type", take() % 5}};
             return add("workspace/didChangeWatchedFiles", {{"changes", Json::array({std::move(change)})}}, false);
@@ -190,6 +196,9 @@ private:
             params["newName"] = take_text();
         if (method == "workspace/symbol")
             params["query"] = take_text();
+        if (method == "workspace/willRenameFiles")
+            params["files"] =
+                Json::array({{{"oldUri", params["textDocument"]["uri"]}, {"newUri", "file:///w/" + take_text()}}});
         if (method == "textDocument/onTypeFormatting")
             params["ch"] = std::array{"}", "\n", ">"}[take() % 3];
         if (method == "textDocument/semanticTokens/full/delta" || method == "textDocument/diagnostic")
