@@ -1,0 +1,24 @@
+// Waits until another process ends.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <thread>
+
+namespace plint::engine {
+
+class ProcessWatch {
+public:
+    // Calls `on_end` at most once, on a thread of its own, when the process ends; never if there is no such process now.
+    // Waiting takes no processor time; where the system cannot wait for other processes, the thread looks once a second.
+    ProcessWatch(std::int64_t process, std::function<void()> on_end);
+    ~ProcessWatch();  // stops waiting
+    ProcessWatch(const ProcessWatch&) = delete;
+    ProcessWatch& operator=(const ProcessWatch&) = delete;
+
+private:
+    int stop_ = -1;  // closing it ends the thread
+    std::thread thread_;
+};
+
+}  // namespace plint::engine
