@@ -52,6 +52,26 @@ static bool is_safe_and_alone(const Fix& fix)
         && std::ranges::all_of(fix.edits, [](const Edit& edit) { return edit.path.empty(); });
 }
 
+bool has_safe_fix(const std::vector<Diagnostic>& findings)
+{
+    return std::ranges::any_of(
+        findings, [](const Diagnostic& finding) { return std::ranges::any_of(finding.fixes, is_safe_and_alone); });
+}
+
+std::vector<std::string> nearest_rules(const std::vector<Diagnostic>& findings, Offset at, std::size_t max_rules)
+{
+    std::vector<const Diagnostic*> there;
+    for (const Diagnostic& finding : findings)
+        if (finding.span.begin <= at && at <= finding.span.end)
+            there.push_back(&finding);
+    std::ranges::stable_sort(there, {}, [](const Diagnostic* finding) { return finding->span.size(); });
+    std::vector<std::string> rules;
+    for (const Diagnostic* const finding : there)
+        if (rules.size() < max_rules && std::ranges::find(rules, finding->rule.str()) == rules.end())
+            rules.push_back(finding->rule.str());
+    return rules;
+}
+
 std::set<std::string> rules_at(const std::vector<Diagnostic>& findings, Span wanted)
 {
     std::set<std::string> rules;
@@ -74,13 +94,14 @@ std::vector<std::string> rules_to_fix(const std::vector<Diagnostic>& findings, c
     return several;
 }
 
-std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::FileIndex file, std::string_view rule)
+std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::FileIndex file, std::string_view rule,
+                              const std::atomic<bool>* cancelled)
 {
     const std::string& path = snapshot->project().file(file).path;
     if (!snapshot->file(file).source)
         return std::nullopt;
     const std::string_view before = snapshot->file(file).source->text();
-    const std::string after = engine::fix(snapshot, path, Safety::safe, rule);
+    const std::string after = engine::fix(snapshot, path, Safety::safe, rule, cancelled);
     if (after == before)
         return std::nullopt;
     // One edit, without what both texts have in common at their begin and end.

@@ -3,6 +3,7 @@
 
 #include "ide/symbol.hpp"
 
+#include <atomic>
 #include <map>
 #include <set>
 #include <vector>
@@ -22,12 +23,20 @@ struct Action {
 [[nodiscard]] std::vector<Action> actions(const engine::Snapshot& snapshot, layout::FileIndex file,
                                           const Diagnostic& finding);
 
-// All safe fixes of a file, or of one rule there, in rounds until none is left; std::nullopt if nothing changes.
+// All safe fixes of a file, or of one rule there, in rounds until none is left; std::nullopt if nothing changes, or if another
+// thread sets `cancelled`.
 [[nodiscard]] std::optional<Action> fix_all(const engine::SnapshotPointer& snapshot, layout::FileIndex file,
-                                            std::string_view rule = {});
+                                            std::string_view rule = {}, const std::atomic<bool>* cancelled = nullptr);
+
+// Whether that changes something, without making the edits. O(findings).
+[[nodiscard]] bool has_safe_fix(const std::vector<Diagnostic>& findings);
 
 // The title of that action.
 [[nodiscard]] std::string fix_all_title(std::string_view rule = {});
+
+// At most `max_rules` rules with findings at a place, those of the shortest findings first. O(findings log findings).
+[[nodiscard]] std::vector<std::string> nearest_rules(const std::vector<Diagnostic>& findings, Offset at,
+                                                     std::size_t max_rules);
 
 // The rules with findings in `wanted`.
 [[nodiscard]] std::set<std::string> rules_at(const std::vector<Diagnostic>& findings, Span wanted);

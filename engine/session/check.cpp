@@ -58,7 +58,8 @@ std::vector<Diagnostic> fixable_alone(std::vector<Diagnostic> findings, const st
 
 }  // namespace
 
-std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed, std::string_view rule)
+std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed, std::string_view rule,
+                const std::atomic<bool>* cancelled)
 {
     SnapshotPointer current = snapshot;
     const auto index = current->find(path);
@@ -68,6 +69,8 @@ std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety
     const std::size_t most = limits::formatted_bytes(current->file(*index).source->text().size());
     std::size_t bytes = 0;
     for (int round = 0; round < rules::max_fix_rounds && bytes <= limits::editor_fixing_bytes; ++round) {
+        if (cancelled != nullptr && *cancelled)
+            return std::string(snapshot->file(*index).source->text());
         const std::vector<CheckedFile> checked = check(*current, std::span(&shown, 1));
         const rules::Patch patch =
             rules::choose_fixes(fixable_alone(checked.front().analysis.findings, shown, rule), allowed);

@@ -118,9 +118,10 @@ struct CheckedFile {
                                              const std::atomic<bool>* cancelled = nullptr);
 
 // The text of a file after all fixes that are at least this safe, in rounds until none is left; unchanged if fixes would make
-// a syntax error. Fixes that change or move other files are left out. `rule`: only its fixes; empty: those of all rules.
+// a syntax error. Fixes that change or move other files are left out. `rule`: only its fixes; empty: those of all rules. The
+// text is unchanged if another thread sets `cancelled`, which is looked at between rounds.
 [[nodiscard]] std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety allowed,
-                              std::string_view rule = {});
+                              std::string_view rule = {}, const std::atomic<bool>* cancelled = nullptr);
 
 // The text of a manifest or template in the one layout, or with the statements formatted that intersect `range`; std::nullopt
 // if the settings exclude it, it is not such a file, or nothing could be formatted. Statements with syntax errors stay as
