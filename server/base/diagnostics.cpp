@@ -3,6 +3,7 @@
 #include "parser/source/limits.hpp"
 #include "reporters/model/links.hpp"
 #include "rules/engine/engine.hpp"
+#include "server/base/lone_file.hpp"
 
 #include <fmt/format.h>
 
@@ -31,7 +32,8 @@ int severity_number(Severity severity)
 Json tags_of(const rules::Rule& rule)
 {
     Json tags = Json::array();
-    if (rule.name.starts_with("unused_") && rule.name != "unused_suppression")
+    const bool is_unused = rule.name.starts_with("unused_") && rule.name != "unused_suppression";
+    if (is_unused || rule.name == "unreachable_code")
         tags.push_back(1);
     if (rule.category == "deprecation")
         tags.push_back(2);
@@ -65,9 +67,10 @@ std::optional<Json> stable_location(Server& server, const std::string& path, Spa
     return Json{{"uri", server.uri_of(path)}, {"range", std::move(*range)}};
 }
 
-enum class FoundIn : std::uint8_t { current, stable };
+// Where a span of a file is; std::nullopt: nowhere any more. `path`: as in reports.
+using Locate = std::function<std::optional<Json>(const std::string& path, Span span)>;
 
-Json finding_json(Server& server, const Diagnostic& finding, Json range, FoundIn where)
+Json finding_json(const Diagnostic& finding, Json range, const Locate& locate)
 {
     std::string message = finding.message;
     for (const SharedText& note : finding.notes)
@@ -87,9 +90,7 @@ Json finding_json(Server& server, const Diagnostic& finding, Json range, FoundIn
     Json related = Json::array();
     const auto add = [&](const Label& label) {
         const std::string& path = label.path.empty() ? finding.path.str() : label.path.str();
-        auto location = where == FoundIn::stable ? stable_location(server, path, label.span)
-                                                 : std::optional(server.location(path, label.span));
-        if (location)
+        if (auto location = locate(path, label.span))
             related.push_back({{"location", std::move(*location)}, {"message", label.message.str()}});
     };
     for (const Label& label : finding.labels)
@@ -115,13 +116,14 @@ void add_stable_findings(Server& server, const std::string& path, Json& all)
     for (const Json& diagnostic : all)
         known.insert(key(diagnostic));
     const Positions positions = server.positions(*source);
+    const Locate locate = [&](const std::string& other, Span span) { return stable_location(server, other, span); };
     for (const Diagnostic& finding : server.stable_findings(path)) {
         if (all.size() >= limits::editor_findings)
             return;
         auto range = moved(document->unbroken->lines, positions.range(finding.span));
         if (!range)
             continue;
-        Json diagnostic = finding_json(server, finding, std::move(*range), FoundIn::stable);
+        Json diagnostic = finding_json(finding, std::move(*range), locate);
         if (known.insert(key(diagnostic)).second)
             all.push_back(std::move(diagnostic));
     }
@@ -139,14 +141,18 @@ std::string page_of(std::string_view name)
 
 Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions)
 {
-    const FoundIn where = server.broken_document(finding.path.str()) == nullptr ? FoundIn::stable : FoundIn::current;
-    return finding_json(server, finding, positions.range(finding.span), where);
+    const bool is_stable = server.broken_document(finding.path.str()) == nullptr;
+    return finding_json(finding, positions.range(finding.span), [&](const std::string& path, Span span) {
+        return is_stable ? stable_location(server, path, span) : server.location(path, span);
+    });
 }
 
-Json diagnostics_json(Server& server, layout::FileIndex file)
+namespace {
+
+// At most `limits::editor_findings`, errors before warnings; the last one tells how many are missing.
+template <class ToJson>
+Json limited_json(const std::vector<Diagnostic>& findings, const Positions& positions, const ToJson& to_json)
 {
-    const Positions positions = server.positions(*server.snapshot()->file(file).source);
-    const std::vector<Diagnostic>& findings = server.findings(file).findings;
     std::vector<const Diagnostic*> shown;
     for (const Diagnostic& finding : findings)
         shown.push_back(&finding);
@@ -156,14 +162,35 @@ Json diagnostics_json(Server& server, layout::FileIndex file)
     }
     Json all = Json::array();
     for (const Diagnostic* finding : shown)
-        all.push_back(diagnostic_json(server, *finding, positions));
+        all.push_back(to_json(*finding));
     if (const std::size_t missing = findings.size() - shown.size(); missing > 0)
         all.push_back({{"range", positions.range({0, 0})},
                        {"severity", severity_number(Severity::info)},
                        {"source", "plint"},
                        {"message", fmt::format("{} more findings in this file are not shown", missing)}});
+    return all;
+}
+
+}  // namespace
+
+Json diagnostics_json(Server& server, layout::FileIndex file)
+{
+    const Positions positions = server.positions(*server.snapshot()->file(file).source);
+    Json all = limited_json(server.findings(file).findings, positions,
+                            [&](const Diagnostic& finding) { return diagnostic_json(server, finding, positions); });
     add_stable_findings(server, server.snapshot()->project().file(file).path, all);
     return all;
+}
+
+Json lone_diagnostics_json(const Server& server, const Document& document)
+{
+    const Positions positions(document.text, server.encoding);
+    const Locate locate = [&](const std::string&, Span span) {
+        return Json{{"uri", document.uri}, {"range", positions.range(span)}};
+    };
+    return limited_json(lone_findings(document, server.session()), positions, [&](const Diagnostic& finding) {
+        return finding_json(finding, positions.range(finding.span), locate);
+    });
 }
 
 }  // namespace plint::server

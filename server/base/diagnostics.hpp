@@ -20,4 +20,7 @@ namespace plint::server {
 // they are now, without those in lines that were edited.
 [[nodiscard]] Json diagnostics_json(Server& server, layout::FileIndex file);
 
+// The same for a document outside of the project (lone_file.hpp).
+[[nodiscard]] Json lone_diagnostics_json(const Server& server, const Document& document);
+
 }  // namespace plint::server

@@ -12,9 +12,10 @@ namespace plint::server {
 
 struct Document {
     std::string uri;
-    std::string path;  // absolute
+    std::string path;  // absolute; empty: not saved yet
     std::int64_t version = 0;
     std::string text;
+    std::string language = {};               // as the client names it
     std::vector<std::uint32_t> tokens = {};  // the last semantic tokens that the client got, as in the protocol
     std::uint64_t tokens_id = 0;             // of these
 

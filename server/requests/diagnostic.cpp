@@ -1,4 +1,5 @@
 // Findings that the client asks for. Clients that do not ask get them sent (Server::publish_next).
+#include "server/base/lone_file.hpp"
 #include "server/base/uri.hpp"
 #include "server/base/diagnostics.hpp"
 #include "server/requests/requests.hpp"
@@ -8,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <functional>
+#include <utility>
 
 namespace plint::server {
 
@@ -36,11 +38,29 @@ void add_report(WorkspacePull& pull, const std::string& uri, Json items)
     pull.reports.push_back(std::move(report));
 }
 
+// Sends reports before all files are checked, to a client that wants them.
+void send_reports(Server& server, WorkspacePull& pull)
+{
+    constexpr std::size_t max_waiting = 20;
+    if (pull.partial_token.is_null() || pull.reports.size() < max_waiting)
+        return;
+    for (const Json& report : pull.reports)  // now the client has them
+        pull.results.insert_or_assign(report["uri"].get<std::string>(), report["resultId"].get<std::string>());
+    pull.is_partial = true;
+    Json items = std::exchange(pull.reports, Json::array());
+    server.send({{"method", "$/progress"},
+                 {"params", {{"token", pull.partial_token}, {"value", {{"items", std::move(items)}}}}}});
+}
+
 }  // namespace
 
 Json document_diagnostic(Server& server, const Json& params)
 {
-    Json report = full_report(diagnostics_json(server, server.file_of(params).index));
+    const Document* const document = server.open_document(params);
+    const bool is_alone = document != nullptr && is_lone(*document, server.folders());
+    Json report = full_report(is_alone && !server.snapshot()->find(document->path)
+                                  ? lone_diagnostics_json(server, *document)
+                                  : diagnostics_json(server, server.file_of(params).index));
     if (params.value("previousResultId", Json()) == report["resultId"])
         return {{"kind", "unchanged"}, {"resultId", report["resultId"]}};
     return report;
@@ -48,7 +68,7 @@ Json document_diagnostic(Server& server, const Json& params)
 
 Json workspace_diagnostic(Server& server, const Json& params)
 {
-    WorkspacePull pull{.id = server.request_id};
+    WorkspacePull pull{.id = server.request_id, .partial_token = params.value("partialResultToken", Json())};
     for (const Json& result : params.at("previousResultIds"))
         pull.results.emplace(result.at("uri").get<std::string>(), result.at("value").get<std::string>());
     if (server.workspace_pull)
@@ -73,13 +93,14 @@ void pull_next(Server& server)
         pull.checked.insert(uri);
         add_report(pull, uri, diagnostics_json(server, file));
         server.forget_findings(files[file].path);
+        send_reports(server, pull);
         return;
     }
     for (const auto& [uri, result] : pull.results)
         if (!pull.checked.contains(uri) && !server.is_open(path_of_uri(uri)))
             add_report(pull, uri, Json::array());
     pull.state = WorkspacePull::State::done;
-    if (!pull.reports.empty())
+    if (!pull.reports.empty() || pull.is_partial)
         server.reply_to_pull();
 }
 
