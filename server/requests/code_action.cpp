@@ -8,13 +8,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace plint::server {
 
 namespace {
 
-// Rules with an action that explains them; those of more rules would hide the fixes.
+// Rules with an action that explains them; those of more rules would hide the fixes. Of more rules in a selection, those at
+// its end are explained, where the cursor is.
 constexpr std::size_t max_explained = 5;
 
 bool is_wanted(const Json& params, std::string_view kind)
@@ -33,8 +35,11 @@ void add_actions_of_rules(const Server& server, const Json& params, const std::v
                           Span wanted, Json& all)
 {
     const std::set<std::string> rules = ide::rules_at(findings, wanted);
-    if (server.shows_documents && rules.size() <= max_explained)
-        for (const std::string& rule : rules)
+    const std::vector<std::string> explained = rules.size() <= max_explained
+        ? std::vector<std::string>(rules.begin(), rules.end())
+        : ide::nearest_rules(findings, wanted.end, max_explained);
+    if (server.shows_documents)
+        for (const std::string& rule : explained)
             all.push_back({{"title", fmt::format("explain `{}`", rule)},
                            {"kind", "quickfix"},
                            {"command", {{"title", "explain"}, {"command", explain_command}, {"arguments", {rule}}}}});
@@ -45,6 +50,33 @@ void add_actions_of_rules(const Server& server, const Json& params, const std::v
                            {"data", {{"textDocument", params.at("textDocument")}, {"rule", rule}}}});
 }
 
+// The texts of files that are broken by edits are not those that other files' findings are about.
+bool changes_broken_file(const Server& server, const std::string& own, const ide::Action& action)
+{
+    return std::ranges::any_of(action.edits, [&](const auto& of_file) {
+        return of_file.first != own && server.broken_document(of_file.first) != nullptr;
+    });
+}
+
+std::optional<ide::Action> fix_all_of(Server& server, layout::FileIndex file, std::string_view rule)
+{
+    const engine::SnapshotPointer snapshot = server.snapshot_of_findings(file);
+    const auto there = snapshot->find(server.snapshot()->project().file(file).path);
+    return there ? ide::fix_all(snapshot, *there, rule, server.cancelled) : std::nullopt;
+}
+
+// Its edits are made when the user chooses it, if the client can ask for them then.
+void add_fix_all(Server& server, const Json& params, layout::FileIndex file, Json& all)
+{
+    constexpr const char* kind = "source.fixAll.plint";
+    if (server.resolves_actions && ide::has_safe_fix(server.findings(file).findings))
+        all.push_back(
+            {{"title", ide::fix_all_title()}, {"kind", kind}, {"data", {{"textDocument", params.at("textDocument")}}}});
+    else if (const auto action = server.resolves_actions ? std::nullopt : fix_all_of(server, file, {}))
+        all.push_back(
+            {{"title", action->title}, {"kind", kind}, {"edit", workspace_edit(server, action->edits, action->moves)}});
+}
+
 }  // namespace
 
 Json code_actions(Server& server, const Json& params)
@@ -53,6 +85,7 @@ Json code_actions(Server& server, const Json& params)
     const Positions positions = server.positions(*source);
     const Span wanted = positions.span(params.at("range"));
     Json all = Json::array();
+    const std::string own = server.snapshot()->project().file(file).path;
     std::size_t findings_left = limits::editor_actions;
     if (is_wanted(params, "quickfix"))
         for (const Diagnostic& finding : server.findings(file).findings) {
@@ -63,7 +96,7 @@ Json code_actions(Server& server, const Json& params)
             const Json diagnostic = diagnostic_json(server, finding, positions);
             bool first = true;
             for (const ide::Action& action : ide::actions(*server.snapshot(), file, finding)) {
-                if (!action.moves.empty() && !server.document_changes)
+                if ((!action.moves.empty() && !server.document_changes) || changes_broken_file(server, own, action))
                     continue;
                 Json one = {{"title", action.title},
                             {"kind", "quickfix"},
@@ -78,10 +111,7 @@ Json code_actions(Server& server, const Json& params)
         add_actions_of_rules(server, params, server.findings(file).findings, wanted, all);
     const bool on_request = params.contains("context") && params["context"].contains("only");
     if (is_wanted(params, "source.fixAll.plint") && (on_request || !all.empty()))
-        if (const auto action = ide::fix_all(server.snapshot(), file))
-            all.push_back({{"title", action->title},
-                           {"kind", "source.fixAll.plint"},
-                           {"edit", workspace_edit(server, action->edits, action->moves)}});
+        add_fix_all(server, params, file, all);
     return all;
 }
 
@@ -92,7 +122,7 @@ Json resolve_code_action(Server& server, const Json& action)
         return action;  // clients ask about all actions without an edit
     Json resolved = action;
     const layout::FileIndex file = server.file_of(*data).index;
-    if (const auto found = ide::fix_all(server.snapshot(), file, data->at("rule").get<std::string>()))
+    if (const auto found = fix_all_of(server, file, data->value("rule", "")))
         resolved["edit"] = workspace_edit(server, found->edits, found->moves);
     return resolved;
 }
