@@ -1,0 +1,27 @@
+// Files that the user moves in the editor.
+#include "ide/rename_file.hpp"
+#include "server/base/uri.hpp"
+#include "server/requests/requests.hpp"
+#include "server/requests/workspace_edit.hpp"
+
+namespace plint::server {
+
+// Null if the names cannot be changed wholly: then the editor only moves the files.
+Json will_rename_files(Server& server, const Json& params)
+{
+    const Json& files = params.at("files");
+    if (!files.is_array() || files.size() != 1)
+        return nullptr;
+    const std::string from = path_of_uri(files.front().at("oldUri").get<std::string>());
+    const std::string to = path_of_uri(files.front().at("newUri").get<std::string>());
+    const engine::SnapshotPointer snapshot = server.snapshot();
+    const auto file = from.empty() || to.empty() ? std::nullopt : snapshot->find(from);
+    if (!file || !snapshot->file(*file).tree)
+        return nullptr;
+    const ide::Renaming renaming = ide::rename_for_move(*snapshot, *file, snapshot->shown(to));
+    if (!renaming.problem.empty())
+        return nullptr;
+    return workspace_edit(server, renaming.edits, {});
+}
+
+}  // namespace plint::server
