@@ -21,13 +21,13 @@ std::int64_t nanoseconds(std::chrono::system_clock::time_point time)
     return std::chrono::duration_cast<std::chrono::nanoseconds>(time.time_since_epoch()).count();
 }
 
-bool may_matter(std::string_view name)
+}  // namespace
+
+bool is_watched(std::string_view name)
 {
     return std::ranges::find(watched_names, name) != watched_names.end()
         || std::ranges::any_of(watched_endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
-
-}  // namespace
 
 DiskWatch::DiskWatch(const engine::Snapshot& snapshot, std::span<const std::string> folders,
                      std::chrono::system_clock::time_point read_at)
@@ -50,7 +50,7 @@ DiskWatch::DiskWatch(const engine::Snapshot& snapshot, std::span<const std::stri
     for (const layout::ProjectFile& file : known) {
         std::string path = system.absolute(file.path);
         const Directory& directory = directories_.at(std::string(files::parent_of(path)));
-        if (may_matter(files::name_of(path)) && !directory.files.contains(std::string(files::name_of(path))))
+        if (is_watched(files::name_of(path)) && !directory.files.contains(std::string(files::name_of(path))))
             missed_.push_back(std::move(path));
     }
     next_look_ = Clock::now() + min_pause;
@@ -65,18 +65,18 @@ DiskWatch::Directory DiskWatch::read(const std::string& path, const engine::File
         if (entry.kind == files::Entry::Kind::folder) {
             if (!entry.name.starts_with('.'))
                 directory.directories.push_back(entry.name);
-        } else if (may_matter(entry.name)) {
+        } else if (is_watched(entry.name)) {
             directory.files.emplace(entry.name, engine::stamp_of(files::below(path, entry.name)));
         }
     std::ranges::sort(directory.directories);
     return directory;
 }
 
-std::vector<std::string> DiskWatch::changes()
+std::vector<std::string> DiskWatch::changes(bool urgent)
 {
     std::vector<std::string> changed = std::exchange(missed_, {});
     const auto begin = Clock::now();
-    if (begin < next_look_)
+    if (begin < (urgent ? next_urgent_look_ : next_look_))
         return changed;
     std::vector<std::string> paths;  // compare() adds directories
     for (const auto& [path, directory] : directories_)
@@ -84,7 +84,8 @@ std::vector<std::string> DiskWatch::changes()
     for (const std::string& path : paths)
         compare(path, directories_.at(path), changed);
     const auto end = Clock::now();
-    next_look_ = end + std::max<Clock::duration>(min_pause, (end - begin) * pause_per_look);
+    next_urgent_look_ = end + (end - begin) * pause_per_look;
+    next_look_ = std::max(end + min_pause, next_urgent_look_);
     return changed;
 }
 

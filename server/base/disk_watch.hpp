@@ -20,6 +20,8 @@ inline constexpr auto watched_endings =
     std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json", ".toml"});
 inline constexpr auto watched_names = std::to_array<std::string_view>({"environment.conf", "Puppetfile", ".gitignore"});
 
+[[nodiscard]] bool is_watched(std::string_view name);
+
 class DiskWatch {
 public:
     static constexpr std::size_t max_directories = 50'000;
@@ -30,8 +32,8 @@ public:
               std::chrono::system_clock::time_point read_at);
 
     // The files that changed, appeared or are gone since the last look, as absolute paths. Looks at most once a second,
-    // and pauses 49 times as long as a look took. O(files and directories).
-    [[nodiscard]] std::vector<std::string> changes();
+    // unless it is `urgent`, and pauses 49 times as long as a look took. O(files and directories).
+    [[nodiscard]] std::vector<std::string> changes(bool urgent);
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -50,6 +52,7 @@ private:
     std::map<std::string, Directory> directories_;  // by absolute path
     std::vector<std::string> missed_;               // what changed before the first look
     Clock::time_point next_look_;
+    Clock::time_point next_urgent_look_;
 };
 
 }  // namespace plint::server

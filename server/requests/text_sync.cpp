@@ -9,6 +9,8 @@ namespace plint::server {
 
 namespace {
 
+constexpr int created = 1;  // FileChangeType
+
 std::int64_t version_of(const Json& item, std::int64_t otherwise)
 {
     const auto version = item.find("version");
@@ -20,16 +22,27 @@ std::int64_t version_of(const Json& item, std::int64_t otherwise)
 void did_open(Server& server, const Json& params)
 {
     const Json& item = params.at("textDocument");
+    const auto language = item.find("languageId");
     Document document{.uri = item.at("uri").get<std::string>(),
                       .path = path_of_uri(item.at("uri").get<std::string>()),
                       .version = version_of(item, 0),
-                      .text = item.at("text").get<std::string>()};
-    if (document.path.empty())
+                      .text = item.at("text").get<std::string>(),
+                      .language = language == item.end() || !language->is_string() ? "" : language->get<std::string>()};
+    const bool is_new_code =
+        document.uri.starts_with("untitled:") && (document.language == "puppet" || document.language == "epp");
+    if (document.path.empty() && !is_new_code)
         return;
     engine::Change change{.path = document.path, .text = document.text};
     const std::string uri = document.uri;
     server.documents.insert_or_assign(uri, std::move(document));
     server.change(std::move(change));
+    server.look_at_disk(Server::Look::now);
+}
+
+void did_save(Server& server, const Json&)
+{
+    // The user may have saved other files too, or changed the branch.
+    server.look_at_disk(Server::Look::now);
 }
 
 void did_change(Server& server, const Json& params)
@@ -65,8 +78,8 @@ void did_change_watched_files(Server& server, const Json& params)
     for (const Json& change : params.at("changes")) {
         const std::string uri = change.at("uri").get<std::string>();
         const std::string path = path_of_uri(uri);
-        if (!path.empty() && !server.is_open(path))
-            server.change({.path = path, .kind = engine::Change::Kind::reread});
+        if (!path.empty())
+            server.reread(path, change.value("type", Json()) == created);
     }
     server.refresh_diagnostics();
 }
