@@ -3,95 +3,21 @@
 
 #include "engine/platform/threads.hpp"
 #include "server/base/framing.hpp"
+#include "server/base/inbox.hpp"
 #include "server/base/message.hpp"
-#include "server/requests/requests.hpp"
 #include "server/base/server.hpp"
+#include "server/requests/requests.hpp"
 
 #include <fmt/format.h>
 
 #include <chrono>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
 #include <optional>
-#include <set>
 #include <thread>
 #include <utility>
 
 namespace plint::server {
 
 namespace {
-
-// How long to wait for a message.
-enum class Pause { none, brief, endless };
-
-// Messages that were read and not answered yet.
-class Inbox {
-public:
-    void add(Json message)
-    {
-        const std::scoped_lock lock(mutex_);
-        if (message.is_object() && message.contains("method") && message["method"] == "$/cancelRequest") {
-            const auto params = message.find("params");
-            if (params != message.end() && params->is_object() && params->contains("id"))
-                cancel((*params)["id"].dump());
-        }
-        messages_.push_back(std::move(message));
-        added_.notify_one();
-    }
-
-    void end()
-    {
-        const std::scoped_lock lock(mutex_);
-        ended_ = true;
-        added_.notify_one();
-    }
-
-    // std::nullopt at the end of the input, or if no message came while it waited.
-    std::optional<Json> next(Pause pause)
-    {
-        std::unique_lock lock(mutex_);
-        const auto is_over = [this] { return ended_ || !messages_.empty(); };
-        if (pause == Pause::endless)
-            added_.wait(lock, is_over);
-        else if (pause == Pause::brief)
-            added_.wait_for(lock, std::chrono::milliseconds(300), is_over);
-        if (messages_.empty())
-            return std::nullopt;
-        Json message = std::move(messages_.front());
-        messages_.pop_front();
-        return message;
-    }
-
-    bool has_ended()
-    {
-        const std::scoped_lock lock(mutex_);
-        return ended_ && messages_.empty();
-    }
-
-    // Whether the client cancelled this request; answers once.
-    bool take_cancelled(const Json& id)
-    {
-        const std::scoped_lock lock(mutex_);
-        return cancelled_.erase(id.dump()) > 0;
-    }
-
-private:
-    // Those that come after the answer must not stay forever.
-    void cancel(std::string id)
-    {
-        constexpr std::size_t most = 1000;
-        if (cancelled_.size() >= most)
-            cancelled_.clear();
-        cancelled_.insert(std::move(id));
-    }
-
-    std::mutex mutex_;
-    std::condition_variable added_;
-    std::deque<Json> messages_;
-    std::set<std::string> cancelled_;
-    bool ended_ = false;
-};
 
 Json error_json(int code, std::string_view message)
 {
@@ -108,6 +34,7 @@ public:
     Loop(std::ostream& out, const ServerOptions& options)
         : out_(out), options_(options), server_(options, [this](const Json& message) { send(message); })
     {
+        server_.cancelled = &inbox_.cancelled();
     }
 
     Inbox& inbox() { return inbox_; }
@@ -128,12 +55,14 @@ public:
     }
 
 private:
-    // How long to wait for a message before work that no message asks for. The whole project is checked after the user stops
-    // typing.
+    // How long to wait for a message before work that no message asks for. The whole project is checked, and the client asks
+    // about other files again, after the user stops typing.
     [[nodiscard]] Pause pause() const
     {
         if (server_.has_unpublished())
             return Pause::none;
+        if (server_.has_pending_refresh())
+            return Pause::brief;
         if (!server_.workspace_pull || server_.workspace_pull->state == WorkspacePull::State::done)
             return Pause::endless;
         return server_.workspace_pull->state == WorkspacePull::State::changed ? Pause::brief : Pause::none;
@@ -142,7 +71,10 @@ private:
     void work()
     {
         try {
-            if (!server_.publish_next() && server_.workspace_pull)
+            if (server_.publish_next())
+                return;
+            server_.send_refreshes();
+            if (server_.workspace_pull)
                 pull_next(server_);
         } catch (const std::exception& error) {
             log(fmt::format("diagnostics failed: {}", error.what()));
@@ -167,16 +99,29 @@ private:
             reply(id, {{"error", error_json(invalid_request, "`method` is not a string")}});
             return std::nullopt;
         }
-        log(method->get<std::string>());
-        if (*method == "exit")
+        const auto name = method->get<std::string>();
+        log(name);
+        if (name == "exit")
             return server_.shut_down ? 0 : 1;
+        const auto begin = std::chrono::steady_clock::now();
         if (message.contains("id"))
-            answer(id, *method, message);
-        else if (*method == "$/cancelRequest")
+            answer(id, name, message);
+        else if (name == "$/cancelRequest")
             cancel(params_of(message));
-        else if (const auto notice = find_notice(method->get<std::string>()); notice != nullptr && may_act())
-            guarded([&] { notice(server_, params_of(message)); });
+        else if (const auto notice = find_notice(name); notice != nullptr && may_act())
+            guarded(name, [&] { notice(server_, params_of(message)); });
+        if (may_act() && server_.trace != Trace::off)
+            send_trace(name, message, std::chrono::steady_clock::now() - begin);
         return std::nullopt;
+    }
+
+    // `verbose`: with the parameters.
+    void send_trace(const std::string& method, const Json& message, std::chrono::duration<double, std::milli> time)
+    {
+        Json params = {{"message", fmt::format("`{}` took {:.1f} ms", method, time.count())}};
+        if (server_.trace == Trace::verbose)
+            params["verbose"] = params_of(message).dump(2, ' ', false, Json::error_handler_t::replace);
+        send({{"method", "$/logTrace"}, {"params", std::move(params)}});
     }
 
     bool may_act() const { return server_.initialized && !server_.shut_down; }
@@ -209,17 +154,24 @@ private:
         if (handler == nullptr)
             return reply(id, {{"error", error_json(method_not_found, fmt::format("unknown method `{}`", method))}});
         server_.request_id = id;
+        inbox_.begin_request(id);
         try {
             Json result;
-            const std::optional<Json> error = guarded([&] { result = handler(server_, params_of(message)); });
+            const std::optional<Json> error = guarded(method, [&] {
+                server_.look_at_disk(Server::Look::before_answer);
+                result = handler(server_, params_of(message));
+            });
+            if (inbox_.end_request())
+                return reply(id, cancelled_json());
             reply(id, error ? Json{{"error", *error}} : Json{{"result", std::move(result)}});
         } catch (const AnswerLater&) {
+            inbox_.end_request();
         }
     }
 
-    // The error, if the action fails.
+    // The error, if the action fails. What libraries report is for the log, not for users.
     template <class Action>
-    std::optional<Json> guarded(const Action& action)
+    std::optional<Json> guarded(const std::string& method, const Action& action)
     {
         try {
             action();
@@ -229,10 +181,14 @@ private:
         } catch (const RequestError& error) {
             return error_json(error.code, error.what());
         } catch (const Json::exception& error) {
-            return error_json(invalid_params, error.what());
+            log(fmt::format("invalid parameters of {}: {}", method, error.what()));
+            return error_json(
+                invalid_params,
+                fmt::format("the parameters of `{}` are missing or not as the protocol requires", method));
         } catch (const std::exception& error) {
-            log(fmt::format("failed: {}", error.what()));
-            return error_json(internal_error, error.what());
+            log(fmt::format("{} failed: {}", method, error.what()));
+            return error_json(internal_error,
+                              fmt::format("`{}` failed; `plint server --log FILE` logs the reason", method));
         }
     }
 

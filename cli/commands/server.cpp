@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <iostream>
 
@@ -35,6 +36,7 @@ int run_server(const Options& options)
         print_error_line(fmt::format("unknown rule, category or preset `{}`{}", reporters::visible(given),
                                      near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
     engine::save_memory();
+    server.on_client_end = [] { std::_Exit(EXIT_FAILURE); };
     std::ios::sync_with_stdio(false);
     return server::serve(std::cin, std::cout, server);
 }

@@ -1,9 +1,12 @@
 #include "server/base/server.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/files/discover.hpp"
+#include "engine/platform/disk.hpp"
 #include "engine/settings/settings_file.hpp"
 #include "server/base/configuration.hpp"
 #include "server/base/diagnostics.hpp"
+#include "server/base/lone_file.hpp"
 #include "server/base/uri.hpp"
 
 #include <fmt/format.h>
@@ -51,10 +54,14 @@ void Server::configure(const Json& settings)
 void Server::forget_project()
 {
     snapshot_.reset();
+    now_.set(nullptr);
+    stable_.checked().set(nullptr);
     changes_.clear();
     restart_pull();
     for (const auto& [uri, document] : documents)
         change({.path = document.path, .text = document.text});
+    if (!documents.empty())
+        await_refresh();
 }
 
 void Server::reload()
@@ -65,7 +72,10 @@ void Server::reload()
         session.paths.front() = ".";
     else
         for (const auto& [uri, document] : documents)
-            session.paths.push_back(document.path);
+            if (!document.path.empty())
+                session.paths.push_back(document.path);
+    if (session.paths.empty())  // not the current directory
+        session.system = files::no_files();
     watch_.reset();
     const std::string token = fmt::format("plint/{}", ++readings_);
     const auto report_progress = [&](Json value) {
@@ -85,20 +95,59 @@ void Server::reload()
     report_progress({{"kind", "end"}});
 }
 
-void Server::look_at_disk()
+void Server::look_at_disk(Look when)
 {
     if (watches_files || !snapshot_)
         return;
+    if (!watch_ && when == Look::before_answer && !documents.empty())
+        return;  // reading all directories waits for the next pause
     if (!watch_)
         watch_.emplace(*snapshot_, folders_, read_at_);
     bool has_changed = false;
-    for (std::string& path : watch_->changes())
+    for (std::string& path : watch_->changes(when == Look::now))
         if (!is_open(path) && (!folders_.empty() || snapshot_->find(path))) {
             change({.path = std::move(path), .kind = engine::Change::Kind::reread});
             has_changed = true;
         }
     if (has_changed)
         refresh_diagnostics();
+}
+
+void Server::reread(const std::string& path, bool is_new)
+{
+    std::set<std::string> paths{path};
+    std::error_code error;
+    if (is_new && std::filesystem::is_directory(path, error)) {
+        std::size_t entries_left = DiskWatch::max_directories;
+        const auto enter = [](std::string_view name) { return !name.starts_with('.'); };
+        const auto add = [&](const std::string& file, int) {
+            if (is_watched(files::name_of(file)))
+                paths.insert(file);
+        };
+        files::each_file_below(*engine::disk(), path, enter, add, entries_left);
+    }
+    // Maybe a directory that is gone. The names of files are those that the client was asked to report.
+    if (snapshot_ && !is_watched(files::name_of(path)) && !std::filesystem::exists(path, error))
+        for (const layout::ProjectFile& file : snapshot_->project().layout().files)
+            if (std::string known = snapshot_->project().system().absolute(file.path);
+                !files::inside(known, path).empty())
+                paths.insert(std::move(known));
+    for (const std::string& each : paths)
+        if (!is_open(each))
+            change({.path = each, .kind = engine::Change::Kind::reread});
+}
+
+void Server::await_refresh()
+{
+    refresh_pending_ = !refresh_methods.empty();
+}
+
+void Server::send_refreshes()
+{
+    if (!std::exchange(refresh_pending_, false))
+        return;
+    for (const std::string& method : refresh_methods)
+        send({{"id", fmt::format("plint/refresh/{}", ++refreshes_)}, {"method", method}});
 }
 
 bool Server::is_open(const std::string& path) const
@@ -109,7 +158,10 @@ bool Server::is_open(const std::string& path) const
 void Server::restart_pull()
 {
     if (workspace_pull)
-        workspace_pull = WorkspacePull{.id = workspace_pull->id, .results = std::move(workspace_pull->results)};
+        workspace_pull = WorkspacePull{.id = workspace_pull->id,
+                                       .partial_token = workspace_pull->partial_token,
+                                       .results = std::move(workspace_pull->results),
+                                       .is_partial = workspace_pull->is_partial};
 }
 
 const engine::SnapshotPointer& Server::snapshot()
@@ -127,17 +179,31 @@ const engine::SnapshotPointer& Server::snapshot()
     return snapshot_;
 }
 
+// Whether the snapshot has this text already: of a file that was opened and not changed.
+bool Server::is_known_text(const engine::Change& change) const
+{
+    const auto file = snapshot_ && changes_.empty() && change.kind == engine::Change::Kind::text
+        ? snapshot_->find(change.path)
+        : std::nullopt;
+    return file && snapshot_->file(*file).source && snapshot_->file(*file).source->text() == change.text;
+}
+
 void Server::change(engine::Change change)
 {
+    if (change.path.empty())  // of a lone document
+        return publish_all_open();
     // Only the last text of a file matters.
     std::erase_if(changes_, [&](const engine::Change& earlier) { return earlier.path == change.path; });
     urgent_ = uri_of_path(change.path);
+    const auto is_other = [&](const auto& entry) { return entry.second.path != change.path; };
+    if (std::ranges::any_of(documents, is_other) && !is_known_text(change))
+        await_refresh();
     changes_.push_back(std::move(change));
     restart_pull();
     if (folders_.empty() && snapshot_ && !snapshot_->find(changes_.back().path)) {
         snapshot_.reset();  // another file without a workspace
         for (const auto& [uri, document] : documents)
-            if (document.path != changes_.back().path)
+            if (!document.path.empty() && document.path != changes_.back().path)
                 changes_.push_back({.path = document.path, .text = document.text});
     }
     publish_all_open();
@@ -160,7 +226,7 @@ void Server::forget(const std::string& uri)
 void Server::refresh_diagnostics()
 {
     if (pulls_diagnostics && refreshes_diagnostics)
-        send({{"id", "plint/refresh"}, {"method", "workspace/diagnostic/refresh"}});
+        send({{"id", fmt::format("plint/refresh/{}", ++refreshes_)}, {"method", "workspace/diagnostic/refresh"}});
 }
 
 void Server::reply_to_pull()
@@ -185,8 +251,6 @@ Server::File Server::file_of(const Json& params)
 {
     const std::string uri = params.at("textDocument").at("uri").get<std::string>();
     const std::string path = path_of_uri(uri);
-    if (watch_)
-        look_at_disk();
     const auto index = path.empty() ? std::nullopt : snapshot()->find(path);
     const bool is_known = index && snapshot_->file(*index).source;
     if (!is_known && documents.contains(uri))
@@ -259,18 +323,20 @@ bool Server::publish_next()
         if (unpublished_.empty() && pulls_diagnostics) {
             static_cast<void>(snapshot());
             publish_settings_problems();
-            look_at_disk();
+            look_at_disk(Look::in_pause);
         }
         return true;
     }
     const auto index = snapshot()->find(document->second.path);
     const bool is_known = index && snapshot_->file(*index).source;
-    Json diagnostics = is_known ? diagnostics_json(*this, *index) : Json::array();
+    Json diagnostics = is_known               ? diagnostics_json(*this, *index)
+        : is_lone(document->second, folders_) ? lone_diagnostics_json(*this, document->second)
+                                              : Json::array();
     send({{"method", "textDocument/publishDiagnostics"},
           {"params", {{"uri", uri}, {"version", document->second.version}, {"diagnostics", std::move(diagnostics)}}}});
     if (unpublished_.empty()) {
         publish_settings_problems();
-        look_at_disk();  // after the user got the findings
+        look_at_disk(Look::in_pause);  // after the user got the findings
     }
     return true;
 }

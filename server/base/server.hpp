@@ -1,6 +1,7 @@
 // The state of the language server, which the requests share. Only its main thread uses it.
 #pragma once
 
+#include "engine/platform/process_watch.hpp"
 #include "engine/session/session.hpp"
 #include "server/base/configuration.hpp"
 #include "server/base/disk_watch.hpp"
@@ -11,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -55,13 +57,18 @@ struct WorkspacePull {
         done       // all files are checked, and the client has all reports
     };
     Json id = nullptr;                                // of the request
+    Json partial_token = nullptr;                     // null: the client wants all reports at once
     std::map<std::string, std::string> results = {};  // that the client has, by URI
     State state = State::changed;
     layout::FileIndex next = 0;
     std::set<std::string> checked = {};  // URIs
     std::size_t findings = 0;            // of the checked files
     Json reports = Json::array();        // that the client does not have
+    bool is_partial = false;             // some were sent before the answer
 };
+
+// What the client gets to know about the work of the server (`$/logTrace`).
+enum class Trace : std::uint8_t { off, messages, verbose };
 
 class Server {
 public:
@@ -115,6 +122,19 @@ public:
     // Records changes; they take effect with the next use of the snapshot.
     void change(engine::Change change);
     void publish_all_open();
+
+    // Looks for changes on disk, if the client does not report them: not too often, and before the answer to a request only if
+    // that is quick; or at a moment when the user may have changed other files. O(files of the project).
+    enum class Look { before_answer, in_pause, now };
+    void look_at_disk(Look when);
+
+    // A file that changed on disk, or a directory that appeared (`is_new`) or is gone, with all below it. Open files stay as
+    // they are. `path`: absolute. O(files of the project) for a directory.
+    void reread(const std::string& path, bool is_new);
+
+    // Asks the client to ask again about lenses, hints and tokens, if what other files show in them may have changed since.
+    void send_refreshes();
+    [[nodiscard]] bool has_pending_refresh() const { return refresh_pending_; }
     void forget(const std::string& uri);  // its diagnostics
     void refresh_diagnostics();           // asks a client that pulls them to ask again
 
@@ -125,6 +145,9 @@ public:
     // The directories of the workspace. Paths in findings are relative to the first one.
     void enter(std::vector<std::string> folders);
     [[nodiscard]] const std::vector<std::string>& folders() const { return folders_; }
+
+    // What the editor and the command line set.
+    [[nodiscard]] const engine::SessionOptions& session() const { return session_; }
 
     // Reads the project again with what the editor sets (configuration.hpp); tells the user about values that are not used.
     void configure(const Json& settings);
@@ -145,8 +168,12 @@ public:
     bool shares_edit_ranges = false;     // lists of completion may have one range for all items
     bool shows_references = false;       // the client has the command `plint.showReferences`
     DisplaySettings display;
-    std::map<std::string, Document> documents;  // by URI
-    Json request_id;                            // of the request that is handled
+    std::vector<std::string> refresh_methods;  // requests of the server that make the client ask again
+    Trace trace = Trace::off;
+    std::optional<engine::ProcessWatch> client_watch;
+    std::map<std::string, Document> documents;     // by URI
+    Json request_id;                               // of the request that is handled
+    const std::atomic<bool>* cancelled = nullptr;  // set by another thread when the client cancels that request
     // Of the last list of completion that was sent: items refer to it.
     struct CompletionPlace {
         Json document;  // TextDocumentIdentifier
@@ -160,7 +187,8 @@ public:
 private:
     void reload();
     void forget_project();
-    void look_at_disk();
+    void await_refresh();
+    [[nodiscard]] bool is_known_text(const engine::Change& change) const;
     void restart_pull();
     void publish_settings_problems();
 
@@ -176,6 +204,8 @@ private:
     std::optional<DiskWatch> watch_;                 // if the client does not report files that change
     std::set<std::string> settings_uris_;            // with published problems
     std::size_t readings_ = 0;                       // of the project as a whole
+    bool refresh_pending_ = false;
+    std::size_t refreshes_ = 0;  // that the server asked for
 };
 
 }  // namespace plint::server

@@ -16,7 +16,7 @@
 
 namespace plint::server {
 
-// A snapshot with the findings of its files that somebody asked for.
+// A snapshot with the findings of those files that `findings` was called for.
 class CheckedSnapshot {
 public:
     // Forgets the findings if it is another snapshot.

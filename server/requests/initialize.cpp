@@ -1,5 +1,6 @@
 // Begin and end of a session.
 #include "server/requests/requests.hpp"
+#include "server/base/message.hpp"
 #include "server/base/uri.hpp"
 
 #include <fmt/format.h>
@@ -54,6 +55,21 @@ std::vector<std::string> folders_of(const Json& params)
     return all;
 }
 
+Trace trace_of(const Json& value)
+{
+    return value == "verbose" ? Trace::verbose : value == "messages" ? Trace::messages : Trace::off;
+}
+
+// The requests that make this client ask again.
+std::vector<std::string> refresh_methods(const Json& params)
+{
+    std::vector<std::string> methods;
+    for (const char* const feature : {"codeLens", "semanticTokens", "inlayHint"})
+        if (at(params, {"capabilities", "workspace", feature, "refreshSupport"}) == true)
+            methods.push_back(fmt::format("workspace/{}/refresh", feature));
+    return methods;
+}
+
 }  // namespace
 
 Json initialize(Server& server, const Json& params)
@@ -79,13 +95,17 @@ Json initialize(Server& server, const Json& params)
     server.shows_documents = at(params, {"capabilities", "window", "showDocument", "support"}) == true;
     server.shows_progress = at(params, {"capabilities", "window", "workDoneProgress"}) == true;
     server.shows_references = at(params, {"initializationOptions", "showReferences"}) == true;
+    server.refresh_methods = refresh_methods(params);
+    server.trace = trace_of(at(params, {"trace"}));
     server.enter(folders_of(params));
+    if (const Json process = at(params, {"processId"}); process.is_number_integer() && server.options.on_client_end)
+        server.client_watch.emplace(integer(process), server.options.on_client_end);
     if (const Json settings = at(params, {"initializationOptions", "settings"}); settings.is_object())
         server.configure(settings);
     server.initialized = true;
     Json capabilities = {
         {"positionEncoding", name_of(server.encoding)},
-        {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
+        {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
         {"callHierarchyProvider", true},
         {"codeActionProvider",
          {{"codeActionKinds", {"quickfix", "source.fixAll", "source.fixAll.plint"}}, {"resolveProvider", true}}},
@@ -114,7 +134,11 @@ Json initialize(Server& server, const Json& params)
         {"signatureHelpProvider", {{"triggerCharacters", {"(", ",", "{"}}, {"retriggerCharacters", {">"}}}},
         {"typeDefinitionProvider", true},
         {"typeHierarchyProvider", true},
-        {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}},
+        {"workspace",
+         {{"fileOperations",
+           {{"willRename",
+             {{"filters", {{{"scheme", "file"}, {"pattern", {{"glob", "**/*.pp"}, {"matches", "file"}}}}}}}}}},
+          {"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}},
         {"workspaceSymbolProvider", true},
     };
     if (server.pulls_diagnostics)
@@ -150,6 +174,11 @@ void did_change_configuration(Server& server, const Json& params)
         if (server.refreshes_hints)
             server.send({{"id", "plint/refresh-hints"}, {"method", "workspace/inlayHint/refresh"}});
     }
+}
+
+void set_trace(Server& server, const Json& params)
+{
+    server.trace = trace_of(params.at("value"));
 }
 
 Json shut_down(Server& server, const Json&)

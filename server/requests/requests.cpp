@@ -49,6 +49,7 @@ RequestHandler find_request(std::string_view method)
         {"workspace/diagnostic", workspace_diagnostic},
         {"workspace/executeCommand", execute_command},
         {"workspace/symbol", workspace_symbol},
+        {"workspace/willRenameFiles", will_rename_files},
     }};
     const auto found = std::ranges::find(all, method, &std::pair<std::string_view, RequestHandler>::first);
     return found == all.end() ? nullptr : found->second;
@@ -56,11 +57,13 @@ RequestHandler find_request(std::string_view method)
 
 NoticeHandler find_notice(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, NoticeHandler>, 7> all{{
+    static constexpr std::array<std::pair<std::string_view, NoticeHandler>, 9> all{{
+        {"$/setTrace", set_trace},
         {"initialized", initialized},
         {"textDocument/didOpen", did_open},
         {"textDocument/didChange", did_change},
         {"textDocument/didClose", did_close},
+        {"textDocument/didSave", did_save},
         {"workspace/didChangeConfiguration", did_change_configuration},
         {"workspace/didChangeWatchedFiles", did_change_watched_files},
         {"workspace/didChangeWorkspaceFolders", did_change_workspace_folders},

@@ -52,6 +52,7 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json supertypes(Server& server, const Json& params);
 [[nodiscard]] Json type_definition(Server& server, const Json& params);
 [[nodiscard]] Json workspace_diagnostic(Server& server, const Json& params);  // throws AnswerLater
+[[nodiscard]] Json will_rename_files(Server& server, const Json& params);
 [[nodiscard]] Json workspace_symbol(Server& server, const Json& params);
 
 // The command that shows the page of a rule, its only argument.
@@ -64,6 +65,8 @@ void initialized(Server& server, const Json& params);
 void did_open(Server& server, const Json& params);
 void did_change(Server& server, const Json& params);
 void did_close(Server& server, const Json& params);
+void did_save(Server& server, const Json& params);
+void set_trace(Server& server, const Json& params);
 void did_change_configuration(Server& server, const Json& params);
 void did_change_watched_files(Server& server, const Json& params);
 void did_change_workspace_folders(Server& server, const Json& params);
