@@ -136,6 +136,26 @@ def pulled_findings_stay_too(root):
 
 
 @test
+def closed_files_keep_their_findings_too(root):
+    write(root, {APP: FOUR})
+    client = Client(PLINT, root, capabilities={"textDocument": {"diagnostic": {}}})
+    client.open(SITE)
+    first = client.request("workspace/diagnostic", {"previousResultIds": []})["items"]
+    assert client.uri(APP) in {item["uri"] for item in first}
+    client.change(SITE, [((6, 0), (6, 0), "  $x = (\n")])
+    again = client.begin("workspace/diagnostic", {"previousResultIds": [
+        {"uri": item["uri"], "value": item["resultId"]} for item in first]})
+    for _ in range(3):
+        time.sleep(0.5)
+        client.change(SITE, [((6, 0), (6, 0), " ")])
+    assert again not in client.answers
+    client.change(SITE, protocol.SITE.replace("$conf", "$nope"))
+    changed = {item["uri"]: item for item in client.finish(again)["items"]}
+    assert "unknown_parameter" not in {item["code"] for item in changed[client.uri(APP)]["items"]}
+    assert client.shut_down() == 0
+
+
+@test
 def hiera_data_that_is_being_typed(root):
     data = "data/common.yaml"
     write(root, {data: "a: 1\n", "hiera.yaml": "version: 5\nhierarchy:\n  - name: Common\n    path: common.yaml\n"})
