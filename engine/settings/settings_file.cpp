@@ -1,4 +1,4 @@
-// Reads a plint.toml by the table of keys. The only place that knows toml++.
+// Reads a plint.toml by the table of keys.
 #include "engine/settings/settings_file.hpp"
 
 #include "checks/files/paths.hpp"
@@ -6,19 +6,10 @@
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
 #include "engine/settings/keys.hpp"
+#include "engine/settings/toml_parser.hpp"
 #include "reporters/text/utf8.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/nearest.hpp"
-
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-// Some texts (`[%`) fail its assertions, and no text may end the program. The parser checks the same again, so the
-// optimizer must not rely on the assertions either.
-#define TOML_ASSERT(expr) static_assert(true)
-#include <toml++/impl/preprocessor.h>
-#undef TOML_ASSERT_ASSUME
-#define TOML_ASSERT_ASSUME(expr) static_assert(true)
-#include <toml++/toml.h>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,33 +20,6 @@
 namespace plint::engine {
 
 namespace {
-
-// Far above real settings files.
-constexpr std::size_t largest_settings_file = 1 << 18;
-
-// toml++ recurses for each part of a key like `a.b.c` and sets no limit. Keys of settings have three parts.
-constexpr std::size_t most_key_parts = 16;
-
-// The part of a key that is one too many. Also found in a string or comment that reads like such a key.
-std::optional<Offset> part_too_many(std::string_view text)
-{
-    std::size_t parts = 1;
-    bool empty = true;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '.' && !empty) {
-            if (parts++ == most_key_parts)
-                return static_cast<Offset>(i + 1);
-            empty = true;
-        } else if (c == '.' || std::string_view("=,#[]{}\r\n").find(c) != std::string_view::npos) {
-            parts = 1;
-            empty = true;
-        } else if (c != ' ' && c != '\t') {
-            empty = false;
-        }
-    }
-    return std::nullopt;
-}
 
 // toml++ counts characters of a line, without a byte order mark.
 Offset offset_of(const SourceFile& source, toml::source_position at)
@@ -138,7 +102,7 @@ public:
     void read()
     {
         if (const auto part = part_too_many(file_.source->text())) {
-            problem({*part, *part + 1}, fmt::format("a key has more than {} parts", most_key_parts));
+            problem({*part, *part + 1}, fmt::format("a key has more than {} parts", max_key_parts));
             return;
         }
         auto parsed = toml::parse(file_.source->text());
@@ -386,7 +350,7 @@ SettingsFile read_settings_file(const files::FileSystem& system, const std::stri
         read = read_file(path);  // which says why
     else
         read.problem = "it is not a readable file";
-    if (read.problem.empty() && read.text.size() > largest_settings_file)
+    if (read.problem.empty() && read.text.size() > max_settings_bytes)
         read.problem = "it is larger than 256 KiB";
     if (!read.problem.empty()) {
         file.problems.push_back(settings_problem(file, {}, fmt::format("cannot be read: {}", read.problem)));

@@ -2,6 +2,8 @@
 
 #include "checks/files/paths.hpp"
 #include "checks/hiera/yaml.hpp"
+#include "engine/settings/settings_file.hpp"
+#include "engine/settings/toml_syntax.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -23,6 +25,8 @@ bool has_unfinished_variable(const Tree& tree)
 bool has_syntax_errors(const engine::Snapshot& snapshot, const Document& document)
 {
     const std::string_view name = files::name_of(document.path);
+    if (name == engine::settings_file_name)
+        return !engine::is_toml(document.text);
     if (name.ends_with(".json"))
         return !nlohmann::json::accept(document.text);
     const auto index = snapshot.find(document.path);

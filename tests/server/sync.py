@@ -136,6 +136,24 @@ def pulled_findings_stay_too(root):
 
 
 @test
+def settings_that_are_being_typed(root):
+    settings = '[lint]\nignore = ["double_quoted_strings"]\n'
+    write(root, {"plint.toml": settings})
+    client = Client(PLINT, root)
+    client.open("plint.toml", settings)
+    client.open(APP, FOUR)
+    assert found(client, APP) == [("unknown_parameter", 8)]
+    for broken in [settings + "[per-", settings + "preview ="]:
+        client.change("plint.toml", broken)
+        client.change(APP, [((0, 0), (0, 0), "")])
+        assert found(client, APP) == [("unknown_parameter", 8)]
+    client.change("plint.toml", settings.replace("double_quoted_strings", "unknown_parameter"))
+    client.change(APP, [((0, 0), (0, 0), "")])
+    assert codes(client, APP) == {"double_quoted_strings"}
+    assert client.shut_down() == 0
+
+
+@test
 def closed_files_keep_their_findings_too(root):
     write(root, {APP: FOUR})
     client = Client(PLINT, root, capabilities={"textDocument": {"diagnostic": {}}})
