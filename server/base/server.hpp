@@ -162,7 +162,6 @@ public:
     bool renames_files = false;          // the client can apply moves of files
     bool pulls_diagnostics = false;      // the client asks for diagnostics: none are sent but those of settings files
     bool refreshes_diagnostics = false;  // the client pulls diagnostics again on request
-    bool refreshes_hints = false;        // the client requests inlay hints again on request
     bool resolves_actions = false;       // the client asks for the edit of a code action when the user chooses it
     bool inserts_snippets = false;       // the client has snippets
     bool shares_edit_ranges = false;     // lists of completion may have one range for all items

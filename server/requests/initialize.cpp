@@ -84,7 +84,6 @@ Json initialize(Server& server, const Json& params)
     server.renames_files = operations.is_array() && std::ranges::find(operations, Json("rename")) != operations.end();
     server.pulls_diagnostics = at(params, {"capabilities", "textDocument", "diagnostic"}).is_object();
     server.refreshes_diagnostics = at(params, {"capabilities", "workspace", "diagnostics", "refreshSupport"}) == true;
-    server.refreshes_hints = at(params, {"capabilities", "workspace", "inlayHint", "refreshSupport"}) == true;
     const Json resolved = at(params, {"capabilities", "textDocument", "codeAction", "resolveSupport", "properties"});
     server.resolves_actions = resolved.is_array() && std::ranges::find(resolved, Json("edit")) != resolved.end()
         && at(params, {"capabilities", "textDocument", "codeAction", "dataSupport"}) == true;
@@ -171,8 +170,6 @@ void did_change_configuration(Server& server, const Json& params)
     if (const Json settings = at(params, {"settings", "plint"}); settings.is_object()) {
         server.configure(settings);
         server.refresh_diagnostics();
-        if (server.refreshes_hints)
-            server.send({{"id", "plint/refresh-hints"}, {"method", "workspace/inlayHint/refresh"}});
     }
 }
 
