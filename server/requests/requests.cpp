@@ -8,7 +8,7 @@ namespace plint::server {
 
 RequestHandler find_request(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, RequestHandler>, 40> all{{
+    static constexpr auto all = std::to_array<std::pair<std::string_view, RequestHandler>>({
         {"callHierarchy/incomingCalls", incoming_calls},
         {"callHierarchy/outgoingCalls", outgoing_calls},
         {"codeAction/resolve", resolve_code_action},
@@ -50,14 +50,14 @@ RequestHandler find_request(std::string_view method)
         {"workspace/executeCommand", execute_command},
         {"workspace/symbol", workspace_symbol},
         {"workspace/willRenameFiles", will_rename_files},
-    }};
+    });
     const auto found = std::ranges::find(all, method, &std::pair<std::string_view, RequestHandler>::first);
     return found == all.end() ? nullptr : found->second;
 }
 
 NoticeHandler find_notice(std::string_view method)
 {
-    static constexpr std::array<std::pair<std::string_view, NoticeHandler>, 9> all{{
+    static constexpr auto all = std::to_array<std::pair<std::string_view, NoticeHandler>>({
         {"$/setTrace", set_trace},
         {"initialized", initialized},
         {"textDocument/didOpen", did_open},
@@ -67,7 +67,7 @@ NoticeHandler find_notice(std::string_view method)
         {"workspace/didChangeConfiguration", did_change_configuration},
         {"workspace/didChangeWatchedFiles", did_change_watched_files},
         {"workspace/didChangeWorkspaceFolders", did_change_workspace_folders},
-    }};
+    });
     const auto found = std::ranges::find(all, method, &std::pair<std::string_view, NoticeHandler>::first);
     return found == all.end() ? nullptr : found->second;
 }
