@@ -1,6 +1,5 @@
 #include "ide/completion.hpp"
 
-#include "checks/files/paths.hpp"
 #include "ide/code_before.hpp"
 #include "ide/code_variables.hpp"
 #include "ide/completion_attributes.hpp"
@@ -159,10 +158,8 @@ Completions complete(const engine::Snapshot& snapshot, layout::FileIndex file, O
     if (!snapshot.file(file).source || offset > snapshot.file(file).source->text().size())
         return {};
     const layout::ProjectFile& here = snapshot.project().file(file);
-    if (here.role == layout::FileRole::data) {
-        const bool is_data = !here.path.ends_with(".json") && !layout::is_hiera_settings(files::name_of(here.path));
-        return is_data ? complete_data(snapshot, file, offset) : Completions();
-    }
+    if (here.role == layout::FileRole::data)
+        return here.path.ends_with(".json") ? Completions() : complete_data(snapshot, file, offset);
     if (!layout::is_puppet_code(here.role))
         return {};
     return Completer(snapshot, file, offset, options).run();
