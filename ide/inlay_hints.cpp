@@ -70,9 +70,13 @@ std::string type_label(types::TypeTable& table, types::Type type, bool is_collec
     if (!type || type->tag == types::Tag::any)
         return {};
     std::string label = types::print_start(table, type, max_length + 1);
-    if (label.size() > max_length)
-        label = is_collection ? std::string() : types::print(table, table.bare(type->tag));
-    return label;
+    if (label.size() <= max_length || is_collection)
+        return label.size() <= max_length ? label : std::string();
+    type = types::generalize(table, type);
+    label = types::print_start(table, type, max_length + 1);
+    if (label.size() <= max_length)
+        return label;
+    return type->tag == types::Tag::variant ? std::string() : types::print(table, table.bare(type->tag));
 }
 
 // By parameter of a lambda without a declared type: where the lambda reads it first. Its type there is that of the arguments,

@@ -87,7 +87,7 @@ def nothing_where_no_name_fits(root):
         assert session.body(text) == set(), (text, session.body(text))
     assert session.names("# Text w¦\nclass web::c {\n}\n") == set()
     assert session.names('{\n¦"name": "x-web"}', "modules/web/metadata.json") == set()
-    assert session.names("version: 5\n¦\n", "hiera.yaml") == {"defaults", "hierarchy"}
+    assert session.names("version: 5\n¦\n", "hiera.yaml") == {"defaults", "hierarchy", "plan_hierarchy"}
     session.end()
 
 
