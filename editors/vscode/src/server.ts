@@ -9,13 +9,15 @@ import {
   type LanguageClientOptions,
 } from 'vscode-languageclient/node';
 import { findProgram, problemOf } from './program';
-import { checkArguments, readSettings, serverArguments } from './settings';
+import { checkArguments, displaySettings, readSettings, serverArguments } from './settings';
 import { Status } from './status';
 
 // Files that the server knows besides those of the two languages: their unsaved texts count too.
 const documents = [
   { scheme: 'file', language: 'puppet' },
   { scheme: 'file', language: 'epp' },
+  { scheme: 'untitled', language: 'puppet' },
+  { scheme: 'untitled', language: 'epp' },
   { scheme: 'file', pattern: '**/*.{pp,epp}' },
   { scheme: 'file', pattern: '**/*.erb' },
   { scheme: 'file', pattern: '**/{data,hieradata}/**/*.{yaml,yml,eyaml}' },
@@ -104,7 +106,7 @@ export class Server {
       diagnosticCollectionName: 'plint',
       errorHandler: handler,
       initializationFailedHandler: () => false,
-      initializationOptions: { showReferences: true },
+      initializationOptions: { showReferences: true, settings: displaySettings(this.settings()) },
     };
     const client = new LanguageClient('plint', 'plint', { command, args }, options);
     const ordinary = client.createDefaultErrorHandler();

@@ -12,6 +12,8 @@ export interface Settings {
   ignore: string[];
   preview: boolean;
   logFile: string;
+  hintTypes: boolean;
+  hintParameterNames: boolean;
 }
 
 // A reader of `plint.*`: the value of the setting, or the default.
@@ -30,6 +32,8 @@ export function readSettings(read: Read): Settings {
     ignore: read<string[]>('ignore', []),
     preview: read('preview', false),
     logFile: read('logFile', ''),
+    hintTypes: read('inlayHints.types', true),
+    hintParameterNames: read('inlayHints.parameterNames', true),
   };
 }
 
@@ -53,4 +57,9 @@ export function checkArguments(settings: Settings, platform: NodeJS.Platform): s
 export function serverArguments(settings: Settings, platform: NodeJS.Platform): string[] {
   const log = settings.logFile === '' ? [] : ['--log', settings.logFile];
   return ['server', ...checkArguments(settings, platform), ...log, ...settings.arguments];
+}
+
+// What only the server of an editor understands: `initializationOptions.settings`.
+export function displaySettings(settings: Settings): object {
+  return { inlayHints: { types: settings.hintTypes, parameterNames: settings.hintParameterNames } };
 }
