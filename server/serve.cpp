@@ -59,9 +59,9 @@ private:
     // about other files again, after the user stops typing.
     [[nodiscard]] Pause pause() const
     {
-        if (server_.has_unpublished())
+        if (server_.has_unpublished() || server_.is_completing())
             return Pause::none;
-        if (server_.has_pending_refresh())
+        if (server_.has_pending_refresh() || server_.has_incomplete())
             return Pause::brief;
         if (!server_.workspace_pull || server_.workspace_pull->state == WorkspacePull::State::done)
             return Pause::endless;
@@ -74,6 +74,8 @@ private:
             if (server_.publish_next())
                 return;
             server_.send_refreshes();
+            if (server_.complete_next())
+                return;
             if (server_.workspace_pull)
                 pull_next(server_);
         } catch (const std::exception& error) {

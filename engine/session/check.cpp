@@ -10,6 +10,26 @@
 
 namespace plint::engine {
 
+namespace {
+
+rules::Analysis analysis_of(const Snapshot& snapshot, layout::FileIndex index, const rules::RuleSet& rules)
+{
+    const LoadedFile& file = snapshot.file(index);
+    return file.tree ? rules::analyse(*file.tree, snapshot.project(), rules, &snapshot.inference())
+                     : rules::analyse_other(index, *file.source, snapshot.project(), rules);
+}
+
+}  // namespace
+
+rules::Analysis check_quickly(const Snapshot& snapshot, layout::FileIndex file)
+{
+    const layout::ProjectFile& at = snapshot.project().file(file);
+    if (!at.requested || !snapshot.file(file).source)
+        return {};
+    const Reading reading(at.path);
+    return analysis_of(snapshot, file, rules::without_derived(snapshot.rules_of(at.path)));
+}
+
 std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::string> paths,
                                const std::atomic<bool>* cancelled)
 {
@@ -27,9 +47,7 @@ std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::st
         const Reading reading(at.path);
         if (file.tree && file.tree->errors.empty())
             snapshot.derive();
-        all[i].analysis = file.tree
-            ? rules::analyse(*file.tree, snapshot.project(), snapshot.rules_of(at.path), &snapshot.inference())
-            : rules::analyse_other(*index, *file.source, snapshot.project(), snapshot.rules_of(at.path));
+        all[i].analysis = analysis_of(snapshot, *index, snapshot.rules_of(at.path));
     });
     return all;
 }

@@ -117,6 +117,10 @@ struct CheckedFile {
 [[nodiscard]] std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::string> paths,
                                              const std::atomic<bool>* cancelled = nullptr);
 
+// The findings in one file without those of rules about the whole program (rules::without_derived): what an editor shows first
+// in a large project.
+[[nodiscard]] rules::Analysis check_quickly(const Snapshot& snapshot, layout::FileIndex file);
+
 // The text of a file after all fixes that are at least this safe, in rounds until none is left; unchanged if fixes would make
 // a syntax error. Fixes that change or move other files are left out. `rule`: only its fixes; empty: those of all rules. The
 // text is unchanged if another thread sets `cancelled`, which is looked at between rounds.

@@ -151,14 +151,24 @@ static void complete(RuleSet& rules)
         std::ranges::none_of(rules.entries, [](const RuleSet::Entry& e) { return e.rule->reach() == Reach::program; });
 }
 
-RuleSet with_fixes(const RuleSet& rules)
+template <typename Wanted>
+static RuleSet some_of(const RuleSet& rules, Wanted wanted)
 {
     RuleSet some;
-    std::ranges::copy_if(rules.entries, std::back_inserter(some.entries), [](const RuleSet::Entry& entry) {
-        return entry.fixes && entry.rule->fixable != Fixable::never;
-    });
+    std::ranges::copy_if(rules.entries, std::back_inserter(some.entries), wanted);
     complete(some);
     return some;
+}
+
+RuleSet with_fixes(const RuleSet& rules)
+{
+    return some_of(rules,
+                   [](const RuleSet::Entry& entry) { return entry.fixes && entry.rule->fixable != Fixable::never; });
+}
+
+RuleSet without_derived(const RuleSet& rules)
+{
+    return some_of(rules, [](const RuleSet::Entry& entry) { return entry.rule->derive == nullptr; });
 }
 
 RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,

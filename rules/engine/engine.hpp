@@ -69,6 +69,9 @@ struct RuleSet {
 // Those of the rules that may offer fixes.
 [[nodiscard]] RuleSet with_fixes(const RuleSet& rules);
 
+// Those of the rules that need nothing of the whole program that takes long to make (Rule::derive).
+[[nodiscard]] RuleSet without_derived(const RuleSet& rules);
+
 // The rule's own struct from its options. What it cannot take is appended to `problems`.
 [[nodiscard]] std::any make_options(const Rule& rule, const OptionValues& given, std::vector<OptionProblem>& problems);
 

@@ -129,6 +129,31 @@ void add_stable_findings(Server& server, const std::string& path, Json& all)
     }
 }
 
+bool is_about_program(const Json& diagnostic)
+{
+    const rules::Rule* const rule = rules::find_rule(diagnostic.value("code", std::string()));
+    return rule != nullptr && rule->derive != nullptr;
+}
+
+// Adds the last findings about the whole program, where they are now; keeps those that are there, if they are complete.
+void add_program_findings(bool is_complete, Document& document, Json& all)
+{
+    Document::ProgramFindings& last = document.program_findings;
+    if (is_complete) {
+        last = {};
+        std::ranges::copy_if(all, std::back_inserter(last.diagnostics), is_about_program);
+        return;
+    }
+    for (Json diagnostic : last.diagnostics) {
+        auto range = moved(last.lines, diagnostic["range"]);
+        if (!range)
+            continue;
+        diagnostic["range"] = std::move(*range);
+        if (std::ranges::find(all, diagnostic) == all.end())
+            all.push_back(std::move(diagnostic));
+    }
+}
+
 }  // namespace
 
 std::string page_of(std::string_view name)
@@ -178,7 +203,10 @@ Json diagnostics_json(Server& server, layout::FileIndex file)
     const Positions positions = server.positions(*server.snapshot()->file(file).source);
     Json all = limited_json(server.findings(file).findings, positions,
                             [&](const Diagnostic& finding) { return diagnostic_json(server, finding, positions); });
-    add_stable_findings(server, server.snapshot()->project().file(file).path, all);
+    const std::string& path = server.snapshot()->project().file(file).path;
+    add_stable_findings(server, path, all);
+    if (Document* const document = server.document_at(path))
+        add_program_findings(server.is_complete(file), *document, all);
     return all;
 }
 

@@ -17,7 +17,8 @@ namespace plint::server {
 
 // The findings of a file: at most `limits::editor_findings`, errors before warnings; the last one tells how many are missing.
 // Those of a document that was broken by edits are followed by the findings of its last text without syntax errors, where
-// they are now, without those in lines that were edited.
+// they are now, without those in lines that were edited. Likewise, while the findings are not complete (Server::complete), by
+// the last ones about the whole program.
 [[nodiscard]] Json diagnostics_json(Server& server, layout::FileIndex file);
 
 // The same for a document outside of the project (lone_file.hpp).

@@ -3,6 +3,8 @@
 
 #include "server/base/line_map.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,11 +28,20 @@ struct Document {
     };
     std::optional<Unbroken> unbroken = {};
 
+    // Findings about the whole program when they were last complete, as in the protocol, and their lines in `text`.
+    struct ProgramFindings {
+        nlohmann::json diagnostics = nlohmann::json::array();
+        LineMap lines = {};
+    };
+    ProgramFindings program_findings = {};
+
     // Replaces a part of the text. `span` is in the text.
     void edit(Span span, const std::string& replacement)
     {
+        const LineEdit edit = line_edit(text, span, replacement);
+        program_findings.lines.apply(edit);
         if (unbroken)
-            unbroken->lines.apply(line_edit(text, span, replacement));
+            unbroken->lines.apply(edit);
         text.replace(span.begin, span.size(), replacement);
     }
 };

@@ -5,8 +5,6 @@
 #include "engine/platform/disk.hpp"
 #include "engine/settings/settings_file.hpp"
 #include "server/base/configuration.hpp"
-#include "server/base/diagnostics.hpp"
-#include "server/base/lone_file.hpp"
 #include "server/base/uri.hpp"
 
 #include <fmt/format.h>
@@ -150,6 +148,14 @@ void Server::send_refreshes()
         send({{"id", fmt::format("plint/refresh/{}", ++refreshes_)}, {"method", method}});
 }
 
+Document* Server::document_at(const std::string& path)
+{
+    const std::string absolute = snapshot()->project().system().absolute(path);
+    const auto found =
+        std::ranges::find_if(documents, [&](const auto& entry) { return entry.second.path == absolute; });
+    return found == documents.end() ? nullptr : &found->second;
+}
+
 bool Server::is_open(const std::string& path) const
 {
     return std::ranges::any_of(documents, [&](const auto& entry) { return entry.second.path == path; });
@@ -199,6 +205,7 @@ void Server::change(engine::Change change)
     if (std::ranges::any_of(documents, is_other) && !is_known_text(change))
         await_refresh();
     changes_.push_back(std::move(change));
+    is_completing_ = false;
     restart_pull();
     if (folders_.empty() && snapshot_ && !snapshot_->find(changes_.back().path)) {
         snapshot_.reset();  // another file without a workspace
@@ -207,26 +214,6 @@ void Server::change(engine::Change change)
                 changes_.push_back({.path = document.path, .text = document.text});
     }
     publish_all_open();
-}
-
-void Server::publish_all_open()
-{
-    for (const auto& [uri, document] : documents)
-        unpublished_.insert(uri);
-}
-
-void Server::forget(const std::string& uri)
-{
-    unpublished_.erase(uri);
-    if (pulls_diagnostics)
-        return;
-    send({{"method", "textDocument/publishDiagnostics"}, {"params", {{"uri", uri}, {"diagnostics", Json::array()}}}});
-}
-
-void Server::refresh_diagnostics()
-{
-    if (pulls_diagnostics && refreshes_diagnostics)
-        send({{"id", fmt::format("plint/refresh/{}", ++refreshes_)}, {"method", "workspace/diagnostic/refresh"}});
 }
 
 void Server::reply_to_pull()
@@ -277,87 +264,6 @@ Json Server::location(const std::string& path, Span span)
         range = Positions(text, encoding).range(span);
     }
     return {{"uri", uri_of(path)}, {"range", std::move(range)}};
-}
-
-const rules::Analysis& Server::findings(layout::FileIndex file)
-{
-    const std::string& path = snapshot()->project().file(file).path;
-    const auto stable_file = broken_document(path) ? std::nullopt : stable_.checked().get()->find(path);
-    return stable_file ? stable_.checked().findings(*stable_file) : now_.findings(file);
-}
-
-const engine::SnapshotPointer& Server::snapshot_of_findings(layout::FileIndex file)
-{
-    return broken_document(snapshot()->project().file(file).path) ? snapshot_ : stable_.checked().get();
-}
-
-const std::vector<Diagnostic>& Server::stable_findings(const std::string& path)
-{
-    static const std::vector<Diagnostic> none;
-    const auto file = stable_.checked().get()->find(path);
-    return file ? stable_.checked().findings(*file).findings : none;
-}
-
-const SourceFile* Server::stable_source(const std::string& path)
-{
-    const engine::SnapshotPointer& stable = stable_.checked().get();
-    const auto file = stable->find(path);
-    return file ? stable->file(*file).source.get() : nullptr;
-}
-
-void Server::forget_findings(const std::string& path)
-{
-    for (CheckedSnapshot* const checked : {&stable_.checked(), &now_})
-        if (const auto file = checked->get() ? checked->get()->find(path) : std::nullopt)
-            checked->forget(*file);
-}
-
-bool Server::publish_next()
-{
-    if (unpublished_.empty())
-        return false;
-    const std::string uri = unpublished_.contains(urgent_) ? urgent_ : *unpublished_.begin();
-    unpublished_.erase(uri);
-    const auto document = documents.find(uri);
-    if (pulls_diagnostics || document == documents.end()) {
-        if (unpublished_.empty() && pulls_diagnostics) {
-            static_cast<void>(snapshot());
-            publish_settings_problems();
-            look_at_disk(Look::in_pause);
-        }
-        return true;
-    }
-    const auto index = snapshot()->find(document->second.path);
-    const bool is_known = index && snapshot_->file(*index).source;
-    Json diagnostics = is_known               ? diagnostics_json(*this, *index)
-        : is_lone(document->second, folders_) ? lone_diagnostics_json(*this, document->second)
-                                              : Json::array();
-    send({{"method", "textDocument/publishDiagnostics"},
-          {"params", {{"uri", uri}, {"version", document->second.version}, {"diagnostics", std::move(diagnostics)}}}});
-    if (unpublished_.empty()) {
-        publish_settings_problems();
-        look_at_disk(Look::in_pause);  // after the user got the findings
-    }
-    return true;
-}
-
-void Server::publish_settings_problems()
-{
-    std::map<std::string, Json> by_uri;
-    for (const std::string& uri : settings_uris_)
-        by_uri.emplace(uri, Json::array());
-    for (const Diagnostic& problem : snapshot_->settings_problems()) {
-        const std::string text = snapshot_->project().system().text_of(problem.path).value_or("");
-        by_uri.try_emplace(uri_of(problem.path), Json::array())
-            .first->second.push_back(diagnostic_json(*this, problem, Positions(text, encoding)));
-    }
-    settings_uris_.clear();
-    for (auto& [uri, diagnostics] : by_uri) {
-        if (!diagnostics.empty())
-            settings_uris_.insert(uri);
-        send({{"method", "textDocument/publishDiagnostics"},
-              {"params", {{"uri", uri}, {"diagnostics", std::move(diagnostics)}}}});
-    }
 }
 
 }  // namespace plint::server

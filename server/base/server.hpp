@@ -90,6 +90,9 @@ public:
     // The same, if it is a plint.toml; otherwise null.
     [[nodiscard]] const Document* open_settings(const Json& params);
 
+    // The open file at a path as in reports; null if it is not open.
+    [[nodiscard]] Document* document_at(const std::string& path);
+
     // Whether a file is open. `path`: absolute. Clients write one path as different URIs.
     [[nodiscard]] bool is_open(const std::string& path) const;
 
@@ -118,6 +121,18 @@ public:
     // Sends the diagnostics of one open file that may have changed. False: none is left.
     bool publish_next();
     [[nodiscard]] bool has_unpublished() const { return !unpublished_.empty(); }
+
+    // In a large project the findings about the whole program come later, after the user stopped typing: until then an open
+    // file keeps those that it had (diagnostics.hpp). `complete_next` makes them for one file; false: none is left.
+    [[nodiscard]] bool is_complete(layout::FileIndex file);
+    void complete(layout::FileIndex file);
+    bool complete_next();
+    void await_completion(const std::string& uri) { incomplete_.insert(uri); }
+    [[nodiscard]] bool has_incomplete() const { return !incomplete_.empty(); }
+    [[nodiscard]] bool is_completing() const
+    {
+        return is_completing_ && !incomplete_.empty();
+    }  // since the last change
 
     // Records changes; they take effect with the next use of the snapshot.
     void change(engine::Change change);
@@ -187,6 +202,8 @@ private:
     void reload();
     void forget_project();
     void await_refresh();
+    CheckedSnapshot& checked_of(layout::FileIndex file, layout::FileIndex& there);
+    std::optional<layout::FileIndex> stable_file_of_broken(layout::FileIndex file);
     [[nodiscard]] bool is_known_text(const engine::Change& change) const;
     void restart_pull();
     void publish_settings_problems();
@@ -196,8 +213,10 @@ private:
     engine::SnapshotPointer snapshot_;
     std::vector<engine::Change> changes_;
     std::set<std::string> unpublished_;  // URIs
-    std::string urgent_;                 // the URI of the last changed file
-    CheckedSnapshot now_;                // the current snapshot
+    std::set<std::string> incomplete_;   // URIs
+    bool is_completing_ = false;
+    std::string urgent_;   // the URI of the last changed file
+    CheckedSnapshot now_;  // the current snapshot
     StableProject stable_;
     std::chrono::system_clock::time_point read_at_;  // when the project was read as a whole
     std::optional<DiskWatch> watch_;                 // if the client does not report files that change

@@ -45,18 +45,42 @@ void CheckedSnapshot::set(engine::SnapshotPointer snapshot)
 {
     if (snapshot == snapshot_)
         return;
-    known_.clear();
+    complete_.clear();
+    quick_.clear();
     snapshot_ = std::move(snapshot);
 }
 
 const rules::Analysis& CheckedSnapshot::findings(layout::FileIndex file)
 {
-    const auto known = known_.find(file);
-    if (known != known_.end())
+    if (!is_large())
+        complete(file);
+    if (const auto known = complete_.find(file); known != complete_.end())
         return known->second;
+    auto known = quick_.find(file);
+    if (known == quick_.end())
+        known = quick_.emplace(file, engine::check_quickly(*snapshot_, file)).first;
+    return known->second;
+}
+
+void CheckedSnapshot::complete(layout::FileIndex file)
+{
+    if (complete_.contains(file))
+        return;
     const std::string& path = snapshot_->project().file(file).path;
-    auto checked = engine::check(*snapshot_, std::span(&path, 1));
-    return known_.emplace(file, std::move(checked.front().analysis)).first->second;
+    complete_.emplace(file, std::move(engine::check(*snapshot_, std::span(&path, 1)).front().analysis));
+}
+
+void CheckedSnapshot::forget(layout::FileIndex file)
+{
+    complete_.erase(file);
+    quick_.erase(file);
+}
+
+// Whether findings about the whole program may take longer than a user waits for others.
+bool CheckedSnapshot::is_large() const
+{
+    constexpr std::size_t large = 1500;  // files
+    return snapshot_->project().layout().files.size() >= large;
 }
 
 void StableProject::follow(const engine::SnapshotPointer& snapshot, bool is_new,

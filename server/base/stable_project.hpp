@@ -16,18 +16,25 @@
 
 namespace plint::server {
 
-// A snapshot with the findings of those files that `findings` was called for.
+// A snapshot with the findings of those files that were asked for.
 class CheckedSnapshot {
 public:
     // Forgets the findings if it is another snapshot.
     void set(engine::SnapshotPointer snapshot);
     [[nodiscard]] const engine::SnapshotPointer& get() const { return snapshot_; }
+
+    // All findings of a file; of a large project, before `complete`, only those of engine::check_quickly.
     [[nodiscard]] const rules::Analysis& findings(layout::FileIndex file);
-    void forget(layout::FileIndex file) { known_.erase(file); }
+    [[nodiscard]] bool is_complete(layout::FileIndex file) const { return !is_large() || complete_.contains(file); }
+    void complete(layout::FileIndex file);
+    void forget(layout::FileIndex file);
 
 private:
+    [[nodiscard]] bool is_large() const;
+
     engine::SnapshotPointer snapshot_;
-    std::map<layout::FileIndex, rules::Analysis> known_;
+    std::map<layout::FileIndex, rules::Analysis> complete_;
+    std::map<layout::FileIndex, rules::Analysis> quick_;
 };
 
 class StableProject {

@@ -58,6 +58,13 @@ Json document_diagnostic(Server& server, const Json& params)
 {
     const Document* const document = server.open_document(params);
     const bool is_alone = document != nullptr && is_lone(*document, server.folders());
+    if (!is_alone || server.snapshot()->find(document->path)) {
+        const layout::FileIndex file = server.file_of(params).index;
+        if (!server.refreshes_diagnostics)
+            server.complete(file);  // the client would not ask again
+        else if (document != nullptr && !server.is_complete(file))
+            server.await_completion(document->uri);
+    }
     Json report = full_report(is_alone && !server.snapshot()->find(document->path)
                                   ? lone_diagnostics_json(server, *document)
                                   : diagnostics_json(server, server.file_of(params).index));
@@ -91,6 +98,7 @@ void pull_next(Server& server)
             continue;  // the client asks for those that are open
         const std::string uri = server.uri_of(files[file].path);
         pull.checked.insert(uri);
+        server.complete(file);
         add_report(pull, uri, diagnostics_json(server, file));
         server.forget_findings(files[file].path);
         send_reports(server, pull);

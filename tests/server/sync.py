@@ -537,6 +537,46 @@ def findings_of_the_workspace_arrive_in_parts(root):
     assert client.shut_down() == 0
 
 
+@test
+def findings_about_a_large_program_come_after_the_user_stops_typing(root):
+    twice = "class many::c%d {\n  file { '/same': }\n}\n"
+    write(root, {f"modules/many/manifests/c{number}.pp": f"class many::c{number} {{\n}}\n" for number in range(1600)})
+    write(root, {"manifests/site.pp": "node default {\n  include many::c0\n  include many::c1\n}\n",
+                 "modules/many/manifests/c0.pp": twice % 0, "modules/many/manifests/c1.pp": twice % 1})
+    path = "modules/many/manifests/c1.pp"
+    for pulls in (False, True):
+        diagnostic = {"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": True}}}
+        client = Client(PLINT, root, capabilities=diagnostic if pulls else None)
+        client.open(path)
+
+        def found():
+            if pulls:
+                items = client.request("textDocument/diagnostic", {"textDocument": {"uri": client.uri(path)}})["items"]
+            else:
+                items = client.wait_for_diagnostics(path)
+            return sorted((item["code"], item["range"]["start"]["line"]) for item in items)
+
+        def when_complete(wanted):
+            end = time.time() + 20
+            while found() != wanted:
+                assert time.time() < end, found()
+                time.sleep(0.5)  # the server waits for a pause
+
+        when_complete([("duplicate_declaration", 1)])
+        # The last ones stay, at their lines, beside those of the file; edited lines lose theirs.
+        client.change(path, [((0, 0), (0, 0), "# A comment.\n"), ((3, 0), (3, 0), "  notice(\"a\")\n")])
+        assert found() == [("double_quoted_strings", 3), ("duplicate_declaration", 2)], found()
+        client.change(path, [((2, 19), (2, 19), " # x")])
+        assert ("duplicate_declaration", 2) not in found(), found()
+        when_complete([("double_quoted_strings", 3), ("duplicate_declaration", 2)])
+        # Also when the text is broken, and when the finding is gone.
+        client.change(path, [((3, 0), (3, 0), "  $x = \n")])
+        assert {("duplicate_declaration", 2)} < set(found()), found()
+        client.change(path, [((3, 0), (4, 0), ""), ((2, 0), (3, 0), "  file { '/other': }\n")])
+        when_complete([("double_quoted_strings", 3)])
+        assert client.shut_down() == 0
+
+
 if __name__ == "__main__":
     signal.alarm(280)
     sys.exit(protocol.main())
