@@ -56,7 +56,7 @@ CompletionDetails completion_details(const engine::Snapshot& snapshot, layout::F
     case CompletionKind::attribute:
         symbol.kind = SymbolKind::attribute;
         symbol.owner = item.owner;
-        symbol.owner_is_class = item.owner_is_class;
+        symbol.owner_kind = item.owner_is_class ? OwnerKind::class_ : OwnerKind::resource_type;
         break;
     case CompletionKind::variable: {
         const std::string_view owner = names::without_last_segment(item.name);
@@ -66,7 +66,7 @@ CompletionDetails completion_details(const engine::Snapshot& snapshot, layout::F
         symbol.kind = SymbolKind::attribute;
         symbol.name = names::last_segment(item.name);
         symbol.owner = owner;
-        symbol.owner_is_class = true;
+        symbol.owner_kind = OwnerKind::class_;
         break;
     }
     default: return {};

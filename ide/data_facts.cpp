@@ -1,8 +1,8 @@
 #include "ide/data_facts.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
-#include "ide/definition.hpp"
 #include "ide/documentation.hpp"
+#include "ide/facts.hpp"
 #include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
@@ -113,10 +113,11 @@ std::span<const KnownMember> members_of_variable(std::string_view variable)
     return variable == "server_facts" ? std::span<const KnownMember>(server_members) : std::span<const KnownMember>();
 }
 
-std::vector<Location> fact_definitions(const engine::Snapshot& snapshot, const InterpolatedFact& fact)
+std::vector<Location> fact_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                       const InterpolatedFact& fact)
 {
     const std::span<const std::string> path = fact_path(fact);
-    return path.empty() ? std::vector<Location>() : custom_fact_definitions(snapshot, path.front());
+    return path.empty() ? std::vector<Location>() : fact_definitions(snapshot, file, path.front());
 }
 
 std::optional<Hover> hover_of_fact(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)

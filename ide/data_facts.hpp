@@ -21,8 +21,9 @@ struct InterpolatedFact {
 [[nodiscard]] std::optional<InterpolatedFact> interpolated_fact_at(const engine::Snapshot& snapshot,
                                                                    layout::FileIndex file, Offset offset);
 
-// The Ruby files that define the custom fact; empty for other names.
-[[nodiscard]] std::vector<Location> fact_definitions(const engine::Snapshot& snapshot, const InterpolatedFact& fact);
+// Where modules define the fact; empty for those of Facter and for other names.
+[[nodiscard]] std::vector<Location> fact_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                     const InterpolatedFact& fact);
 
 // What the fact or the member of `trusted` or `server_facts` is; std::nullopt if it is not known.
 [[nodiscard]] std::optional<Hover> hover_of_fact(const engine::Snapshot& snapshot, layout::FileIndex file,

@@ -1,12 +1,15 @@
 #include "ide/definition.hpp"
 
 #include "checks/lookup/lookup.hpp"
-#include "checks/lookup/module_files.hpp"
-#include "checks/names/names.hpp"
 #include "ide/data_facts.hpp"
+#include "ide/facts.hpp"
 #include "ide/hiera_keys.hpp"
 #include "ide/hiera_lookups.hpp"
-#include "ide/plans.hpp"
+#include "ide/ruby_attributes.hpp"
+#include "ide/tasks.hpp"
+#include "ide/template_files.hpp"
+#include "ide/titles.hpp"
+#include "ide/variable_definitions.hpp"
 #include "ide/variables.hpp"
 
 #include <array>
@@ -41,7 +44,9 @@ std::vector<Location> attribute_definitions(const engine::Snapshot& snapshot, la
                 return {{snapshot.project().file(place->file).path, parameter.span}};
         return {};
     };
-    if (symbol.owner_is_class) {
+    if (symbol.owner_kind == OwnerKind::template_)
+        return template_parameter_definitions(snapshot, file, symbol);
+    if (symbol.owner_kind == OwnerKind::class_) {
         const lookup::ResolvedClass meaning = lookup.class_named(symbol.owner);
         return meaning.definition != nullptr ? of_definition(*meaning.definition, meaning.place)
                                              : std::vector<Location>();
@@ -54,48 +59,10 @@ std::vector<Location> attribute_definitions(const engine::Snapshot& snapshot, la
     const ruby::Attribute* const attribute = type.type->find(symbol.name);
     if (attribute == nullptr)
         return {};
-    return {{snapshot.project().file(type.place->file).path, attribute->span}};
-}
-
-std::vector<Location> variable_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                           const Symbol& symbol)
-{
-    if (const auto local = local_variable(snapshot, file, symbol.span))
-        return {local->definition};
-    const auto in_class = [&](std::string_view name, std::string_view variable) -> std::optional<Location> {
-        const lookup::ResolvedClass meaning = lookup::Lookup(snapshot.project(), file).class_named(name);
-        return meaning.place ? class_variable(snapshot, *meaning.place, variable) : std::nullopt;
-    };
-    const std::string_view owner = names::without_last_segment(symbol.name);
-    if (!owner.empty()) {
-        const auto found = in_class(owner, names::last_segment(symbol.name));
-        return found ? std::vector{*found} : std::vector<Location>();
-    }
-    // Variables of the class that this one inherits from.
-    for (const summary::Definition& definition : snapshot.project().summary(file).definitions)
-        if (definition.span.begin <= symbol.span.begin && symbol.span.end <= definition.span.end) {
-            std::string parent = definition.parent;
-            for (int depth = 0; depth < 10 && !parent.empty(); ++depth) {
-                if (const auto found = in_class(parent, symbol.name))
-                    return {*found};
-                const lookup::ResolvedClass next = lookup::Lookup(snapshot.project(), file).class_named(parent);
-                parent = next.definition != nullptr ? next.definition->parent : std::string();
-            }
-        }
-    return custom_fact_definitions(snapshot, symbol.name);
+    return {ruby_attribute_location(snapshot, type.place->file, *attribute)};
 }
 
 }  // namespace
-
-std::vector<Location> custom_fact_definitions(const engine::Snapshot& snapshot, std::string_view name)
-{
-    std::vector<Location> facts;
-    for (const layout::FileIndex fact : snapshot.project().facts(plain_name(name))) {
-        const std::string& path = snapshot.project().file(fact).path;
-        facts.push_back({path, ruby_span(snapshot, path, name)});
-    }
-    return facts;
-}
 
 Location location_of(const engine::Snapshot& snapshot, index::Place place)
 {
@@ -112,6 +79,7 @@ std::optional<index::Place> definition_place(const engine::Snapshot& snapshot, l
     const lookup::Lookup lookup(snapshot.project(), file);
     switch (symbol.kind) {
     case SymbolKind::class_: return lookup.class_named(symbol.name).place;
+    case SymbolKind::plan: return plan_place(snapshot, file, symbol.name);
     case SymbolKind::resource_type: return lookup.resource_type(symbol.name).place;
     case SymbolKind::function: return lookup.function(symbol.name).place;
     case SymbolKind::type: {
@@ -127,14 +95,15 @@ std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::File
     switch (symbol.kind) {
     case SymbolKind::variable: return variable_definitions(snapshot, file, symbol);
     case SymbolKind::attribute: return attribute_definitions(snapshot, file, symbol);
+    case SymbolKind::fact: return fact_definitions(snapshot, file, symbol.name);
+    case SymbolKind::title: return title_declarations(snapshot, file, symbol);
+    case SymbolKind::plan: return plan_definitions(snapshot, file, symbol.name);
+    case SymbolKind::task: return task_definitions(snapshot, file, symbol.name);
     case SymbolKind::rule: return {};
     case SymbolKind::template_:
     case SymbolKind::file: {
-        const lookup::ModuleFile found = symbol.kind == SymbolKind::template_
-            ? lookup::find_template(snapshot.project(), file, symbol.name)
-            : lookup::find_module_file(snapshot.project(), file, lookup::FileKind::files, symbol.name);
-        return found.path.empty() || found.missing ? std::vector<Location>()
-                                                   : std::vector<Location>{{found.path, {0, 0}}};
+        const std::string path = named_file(snapshot, file, symbol);
+        return path.empty() ? std::vector<Location>() : std::vector<Location>{{path, {0, 0}}};
     }
     default: break;
     }
@@ -147,7 +116,7 @@ std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::File
     return all;
 }
 
-std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+std::vector<Location> declarations(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
     if (const auto key = bound_key_at(snapshot, file, offset)) {
         const auto parameter = class_variable(snapshot, key->owner, key->parameter);
@@ -155,18 +124,17 @@ std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::File
     }
     if (const auto key = key_at(snapshot, file, offset))
         return key_definitions(snapshot, file, *key);
-    if (const auto plan = plan_at(snapshot, file, offset)) {
-        const auto place = plan_definition(snapshot, file, plan->name);
-        return place ? std::vector{location_of(snapshot, *place)} : std::vector<Location>();
-    }
     if (const auto fact = interpolated_fact_at(snapshot, file, offset))
-        return fact_definitions(snapshot, *fact);
+        return fact_definitions(snapshot, file, *fact);
     const auto symbol = symbol_at(snapshot, file, offset);
-    if (!symbol)
-        return {};
-    std::vector<Location> all = definitions(snapshot, file, *symbol);
+    return symbol ? definitions(snapshot, file, *symbol) : std::vector<Location>();
+}
+
+std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    const auto symbol = symbol_at(snapshot, file, offset);
     // A parameter of a class, where it is defined: what gives it a value.
-    if (symbol->kind == SymbolKind::variable && symbol->is_definition && all.size() == 1)
+    if (symbol && symbol->kind == SymbolKind::variable && symbol->is_definition)
         for (const summary::Definition& definition : snapshot.project().summary(file).definitions)
             if (definition.kind == summary::DefinitionKind::class_ && definition.span.contains(symbol->span))
                 for (const summary::DefinedParameter& parameter : definition.parameters)
@@ -178,7 +146,7 @@ std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::File
                         if (!keys.empty())
                             return keys;
                     }
-    return all;
+    return declarations(snapshot, file, offset);
 }
 
 }  // namespace plint::ide

@@ -1,55 +1,25 @@
 #include "ide/hover.hpp"
 
-#include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
-#include "checks/types/print.hpp"
 #include "ide/data_facts.hpp"
 #include "ide/data_members.hpp"
 #include "ide/definition.hpp"
 #include "ide/documentation.hpp"
+#include "ide/facts.hpp"
 #include "ide/hiera_lookups.hpp"
-#include "ide/plans.hpp"
-#include "ide/variables.hpp"
-#include "parser/syntax/expressions.hpp"
+#include "ide/hover_parts.hpp"
+#include "ide/tasks.hpp"
+#include "ide/template_files.hpp"
+#include "ide/titles.hpp"
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
 namespace plint::ide {
 
 namespace {
-
-void add(std::string& text, std::string_view part)
-{
-    if (!part.empty())
-        text += (text.empty() ? "" : "\n\n") + std::string(part);
-}
-
-// The type of an expression; empty if nothing is known.
-std::string type_at(const engine::Snapshot& snapshot, layout::FileIndex file, Span span)
-{
-    const auto& tree = snapshot.file(file).tree;
-    std::string text;
-    if (!tree)
-        return text;
-    snapshot.inference().infer(*tree, file, [&](types::TypeTable& table, const inference::Inferred& inferred) {
-        for (NodeIndex i = 0; i < tree->size(); ++i) {
-            if (!(tree->node(i).span() == span))
-                continue;
-            // The target of an assignment has the type of the whole assignment.
-            const auto around = tree->node(i).parent();
-            const auto assignment = syntax::as<syntax::Assignment>(around);
-            const bool is_target = assignment && assignment->left() == tree->node(i);
-            const types::Type type = inferred.types[is_target ? around->index() : i];
-            if (type)
-                text = types::print(table, type);
-        }
-    });
-    return text;
-}
 
 std::string of_ruby(const ruby::Function& function)
 {
@@ -78,80 +48,14 @@ std::string of_attribute(const ruby::Attribute& attribute, std::string_view type
     for (const ruby::Value& value : attribute.values)
         values.push_back(value.is_regex ? fmt::format("`/{}/`", value.text) : fmt::format("`{}`", value.text));
     if (!values.empty())
-        add(text, fmt::format("Values: {}", fmt::join(values, ", ")));
+        add_part(text, fmt::format("Values: {}", fmt::join(values, ", ")));
     if (!attribute.default_value.empty())
-        add(text, fmt::format("Default: `{}`", attribute.default_value));
+        add_part(text, fmt::format("Default: `{}`", attribute.default_value));
     if (!attribute.type.empty())
-        add(text, fmt::format("Type: `{}`", attribute.type));
+        add_part(text, fmt::format("Type: `{}`", attribute.type));
     if (attribute.deprecated)
-        add(text, "Deprecated.");
-    add(text, attribute.doc);
-    return text;
-}
-
-std::string of_parameter(const engine::Snapshot& snapshot, index::Place place, std::string_view name)
-{
-    const summary::Definition& definition = snapshot.project().definition(place);
-    for (const summary::DefinedParameter& parameter : definition.parameters)
-        if (parameter.name == name) {
-            const auto& source = snapshot.file(place.file).source;
-            const Location where{snapshot.project().file(place.file).path, parameter.span};
-            std::string line = fmt::format("{} ${}", parameter.type.empty() ? "Any" : parameter.type, name);
-            if (!parameter.required && source) {
-                // The default as written, up to the end of the parameter.
-                const auto& tree = snapshot.file(place.file).tree;
-                for (NodeIndex i = 0; tree && i < tree->size(); ++i)
-                    if (tree->kind[i] == Kind::parameter && tree->begin[i] <= parameter.span.begin
-                        && parameter.span.end <= tree->end[i])
-                        line = std::string(tree->node(i).text());
-            }
-            std::string text = code_block(line);
-            add(text, parameter_documentation(snapshot, place, name));
-            add(text, fmt::format("Parameter of `{}`", definition.name));
-            if (definition.kind == summary::DefinitionKind::class_)
-                add(text, key_values_text(snapshot, place.file, fmt::format("{}::{}", definition.name, name)));
-            return text;
-        }
-    return {};
-}
-
-// The type of a parameter, as written.
-std::string declared_type(const engine::Snapshot& snapshot, layout::FileIndex file, Span variable)
-{
-    for (const summary::Definition& definition : snapshot.project().summary(file).definitions)
-        for (const summary::DefinedParameter& parameter : definition.parameters)
-            if (parameter.span == variable)
-                return parameter.type;
-    return {};
-}
-
-std::string of_variable(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
-{
-    const std::vector<Location> defined = definitions(snapshot, file, symbol);
-    std::string type = type_at(snapshot, file, symbol.span);
-    if (type.empty() && symbol.is_definition)
-        type = declared_type(snapshot, file, symbol.span);
-    std::string text = code_block(fmt::format("{} ${}", type.empty() ? "Any" : type, symbol.name));
-    if (!defined.empty()) {
-        if (const auto at = snapshot.find(defined.front().path)) {
-            const summary::Summary& summary = snapshot.project().summary(*at);
-            for (std::uint32_t i = 0; i < summary.definitions.size(); ++i)
-                for (const summary::DefinedParameter& parameter : summary.definitions[i].parameters)
-                    if (parameter.span == defined.front().span) {
-                        add(text, parameter_documentation(snapshot, {*at, i}, parameter.name));
-                        if (summary.definitions[i].kind == summary::DefinitionKind::class_)
-                            add(text,
-                                key_values_text(snapshot, *at,
-                                                fmt::format("{}::{}", summary.definitions[i].name, parameter.name)));
-                    }
-            if (const auto& source = snapshot.file(*at).source)
-                add(text,
-                    fmt::format("Set in `{}`, line {}", defined.front().path,
-                                source->lines().line(defined.front().span.begin)));
-        }
-    } else if (const auto* const fact = catalogue::find_fact(symbol.name)) {
-        add(text, fmt::format("Fact, {}", fact->type));
-    }
+        add_part(text, "Deprecated.");
+    add_part(text, attribute.doc);
     return text;
 }
 
@@ -164,7 +68,7 @@ std::string of_rule(std::string_view name)
 std::string of_definition(const engine::Snapshot& snapshot, index::Place place)
 {
     std::string text = code_block(signature_of(snapshot, place));
-    add(text, documentation_of(snapshot, place));
+    add_part(text, documentation_of(snapshot, place));
     return text;
 }
 
@@ -175,7 +79,60 @@ std::string of_resource_type(const engine::Snapshot& snapshot, const lookup::Res
     if (type.type == nullptr)
         return {};
     std::string text = code_block(fmt::format("{} {{ 'title': }}", type.type->name));
-    add(text, type.type->doc);
+    add_part(text, type.type->doc);
+    return text;
+}
+
+std::string of_function(const lookup::ResolvedFunction& function, const engine::Snapshot& snapshot)
+{
+    if (function.puppet != nullptr && function.place)
+        return of_definition(snapshot, *function.place);
+    if (function.ruby == nullptr)
+        return {};
+    std::string text = of_ruby(*function.ruby);
+    add_part(text, function.ruby->doc);
+    return text;
+}
+
+std::string of_attribute(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
+{
+    const lookup::Lookup lookup(snapshot.project(), file);
+    if (symbol.owner_kind == OwnerKind::template_) {
+        const std::vector<Location> found = definitions(snapshot, file, symbol);
+        return found.empty() ? std::string() : template_parameter_hover(snapshot, found.front());
+    }
+    if (symbol.owner_kind == OwnerKind::class_) {
+        const lookup::ResolvedClass meaning = lookup.class_named(symbol.owner);
+        return meaning.place ? parameter_hover(snapshot, *meaning.place, symbol.name) : std::string();
+    }
+    const lookup::ResourceTypeMeaning type = lookup.resource_type(symbol.owner);
+    const lookup::AttributeMeaning attribute = lookup.attribute(type, symbol.name);
+    if (attribute.parameter != nullptr && type.place)
+        return parameter_hover(snapshot, *type.place, symbol.name);
+    return attribute.attribute != nullptr ? of_attribute(*attribute.attribute, symbol.owner) : std::string();
+}
+
+// The path of a file, and the parameters of a template.
+std::string of_file(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
+{
+    const std::string path = named_file(snapshot, file, symbol);
+    std::string text = path.empty() ? std::string() : fmt::format("`{}`", path);
+    const auto at = path.empty() ? std::nullopt : snapshot.find(path);
+    std::string parameters;
+    if (const auto& tree = at ? snapshot.file(*at).tree : nullptr)
+        for (const syntax::Parameter parameter : syntax::parameters_of(tree->root()))
+            parameters += fmt::format("{}{}", parameters.empty() ? "" : ",\n", parameter.text());
+    add_part(text, parameters.empty() ? std::string() : code_block(parameters));
+    return text;
+}
+
+std::string of_type(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
+{
+    const lookup::ResolvedType type = lookup::Lookup(snapshot.project(), file).type(symbol.name);
+    if (type.alias == nullptr || !type.place)
+        return type.built_in ? std::string() : of_resource_type(snapshot, type.resource);
+    std::string text = of_definition(snapshot, *type.place);
+    add_part(text, alias_meanings(snapshot, type.place->file, type.alias->type));
     return text;
 }
 
@@ -187,7 +144,7 @@ std::optional<Hover> hover_of_key(const engine::Snapshot& snapshot, layout::File
         return std::nullopt;
     const auto bound = parameter_of_key(snapshot, file, {key->span, key->key});
     std::string text =
-        bound ? of_parameter(snapshot, bound->owner, bound->parameter) : key_values_text(snapshot, file, key->key);
+        bound ? parameter_hover(snapshot, bound->owner, bound->parameter) : key_values_text(snapshot, file, key->key);
     return text.empty() ? std::nullopt : std::optional(Hover{key->span, std::move(text)});
 }
 
@@ -196,69 +153,31 @@ std::optional<Hover> hover_of_key(const engine::Snapshot& snapshot, layout::File
 std::string describe(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
 {
     const lookup::Lookup lookup(snapshot.project(), file);
-    std::string text;
     switch (symbol.kind) {
-    case SymbolKind::variable: text = of_variable(snapshot, file, symbol); break;
-    case SymbolKind::rule: text = of_rule(symbol.name); break;
-    case SymbolKind::function: {
-        const lookup::ResolvedFunction function = lookup.function(symbol.name);
-        if (function.puppet != nullptr && function.place)
-            text = of_definition(snapshot, *function.place);
-        else if (function.ruby != nullptr) {
-            text = of_ruby(*function.ruby);
-            add(text, function.ruby->doc);
-        }
-        break;
+    case SymbolKind::variable: return variable_hover(snapshot, file, symbol);
+    case SymbolKind::fact: return fact_documentation(snapshot, file, symbol.name);
+    case SymbolKind::rule: return of_rule(symbol.name);
+    case SymbolKind::function: return of_function(lookup.function(symbol.name), snapshot);
+    case SymbolKind::class_:
+    case SymbolKind::plan: {
+        const auto place = definition_place(snapshot, file, symbol);
+        return place ? of_definition(snapshot, *place) : std::string();
     }
-    case SymbolKind::class_: {
-        const lookup::ResolvedClass meaning = lookup.class_named(symbol.name);
-        if (meaning.place)
-            text = of_definition(snapshot, *meaning.place);
-        break;
-    }
-    case SymbolKind::resource_type: text = of_resource_type(snapshot, lookup.resource_type(symbol.name)); break;
-    case SymbolKind::type: {
-        const lookup::ResolvedType type = lookup.type(symbol.name);
-        if (type.alias != nullptr && type.place)
-            text = of_definition(snapshot, *type.place);
-        else if (!type.built_in)
-            text = of_resource_type(snapshot, type.resource);
-        break;
-    }
-    case SymbolKind::attribute: {
-        if (symbol.owner_is_class) {
-            const lookup::ResolvedClass meaning = lookup.class_named(symbol.owner);
-            if (meaning.place)
-                text = of_parameter(snapshot, *meaning.place, symbol.name);
-            break;
-        }
-        const lookup::ResourceTypeMeaning type = lookup.resource_type(symbol.owner);
-        const lookup::AttributeMeaning attribute = lookup.attribute(type, symbol.name);
-        if (attribute.parameter != nullptr && type.place)
-            text = of_parameter(snapshot, *type.place, symbol.name);
-        else if (attribute.attribute != nullptr)
-            text = of_attribute(*attribute.attribute, symbol.owner);
-        break;
-    }
+    case SymbolKind::task: return task_documentation(snapshot, file, symbol.name);
+    case SymbolKind::resource_type: return of_resource_type(snapshot, lookup.resource_type(symbol.name));
+    case SymbolKind::type: return of_type(snapshot, file, symbol);
+    case SymbolKind::attribute: return of_attribute(snapshot, file, symbol);
+    case SymbolKind::title: return title_documentation(snapshot, file, symbol);
     case SymbolKind::template_:
-    case SymbolKind::file: {
-        const std::vector<Location> found = definitions(snapshot, file, symbol);
-        if (!found.empty())
-            text = fmt::format("`{}`", found.front().path);
-        break;
+    case SymbolKind::file: return of_file(snapshot, file, symbol);
     }
-    }
-    return text;
+    return {};
 }
 
 std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
     if (auto found = hover_of_key(snapshot, file, offset))
         return found;
-    if (const auto plan = plan_at(snapshot, file, offset)) {
-        const auto place = plan_definition(snapshot, file, plan->name);
-        return place ? std::optional(Hover{plan->span, of_definition(snapshot, *place)}) : std::nullopt;
-    }
     if (auto found = hover_of_fact(snapshot, file, offset))
         return found;
     if (auto found = hover_of_member(snapshot, file, offset))

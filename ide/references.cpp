@@ -3,18 +3,21 @@
 #include "checks/names/names.hpp"
 #include "ide/data_classes.hpp"
 #include "ide/definition.hpp"
-#include "ide/hiera_keys.hpp"
+#include "ide/erb_variables.hpp"
+#include "ide/facts.hpp"
 #include "ide/hiera_lookups.hpp"
-#include "ide/plans.hpp"
+#include "ide/template_files.hpp"
+#include "ide/titles.hpp"
+#include "ide/uses.hpp"
+#include "ide/variable_definitions.hpp"
 #include "ide/variables.hpp"
 #include "parser/source/limits.hpp"
-#include "parser/syntax/definitions.hpp"
-#include "parser/syntax/names.hpp"
-#include "parser/syntax/resources.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/innermost.hpp"
+#include "parser/syntax/templates.hpp"
 
 #include <algorithm>
-#include <map>
-#include <span>
+#include <set>
 
 namespace plint::ide {
 
@@ -32,15 +35,24 @@ bool is_kind(summary::ReferenceKind reference, SymbolKind symbol)
     }
 }
 
+// What is searched, and where.
+struct UseQuery {
+    const engine::Snapshot& snapshot;
+    std::optional<layout::FileIndex> only;  // std::nullopt: all files
+
+    [[nodiscard]] bool wants(layout::FileIndex file) const { return !only || *only == file; }
+};
+
 // Reads of `$class::name` in all files that see the class.
-void add_qualified_reads(const engine::Snapshot& snapshot, index::Place class_place, std::string_view name,
+void add_qualified_reads(const UseQuery& query, index::Place class_place, std::string_view name,
                          std::vector<Location>& all)
 {
+    const engine::Snapshot& snapshot = query.snapshot;
     const index::Project& project = snapshot.project();
     const std::string whole = project.definition(class_place).name + "::" + std::string(name);
     for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
         const auto& tree = snapshot.file(file).tree;
-        if (!tree || !project.visible(class_place.file, file)
+        if (!tree || !query.wants(file) || !project.visible(class_place.file, file)
             || tree->source->text().find(whole) == std::string_view::npos)
             continue;
         for (NodeIndex i = 0; i < tree->size(); ++i)
@@ -54,45 +66,22 @@ void add_qualified_reads(const engine::Snapshot& snapshot, index::Place class_pl
     }
 }
 
-// The body around an attribute of a class, and the whole resource expression of a defined type.
-std::optional<Node> declared_around(Node attribute, summary::DefinitionKind owner)
-{
-    const std::optional<Node> around = attribute.parent();
-    const bool in_body = around && around->kind() == Kind::resource_body;
-    return in_body && owner != summary::DefinitionKind::class_ && around->parent() ? around->parent() : around;
-}
-
-// Attributes of this name in one file. `names`: where it names their class or defined type, sorted.
-void add_given(const Tree& tree, const std::string& path, std::span<const Span> names, summary::DefinitionKind owner,
-               std::string_view attribute, std::vector<Location>& all)
-{
-    for (NodeIndex i = 0; i < tree.size(); ++i) {
-        if (tree.kind[i] != Kind::attribute)
-            continue;
-        const auto leaf = syntax::Attribute(tree.node(i)).name();
-        const auto around = leaf && leaf->text() == attribute ? declared_around(tree.node(i), owner) : std::nullopt;
-        if (!around)
-            continue;
-        const auto name = std::ranges::lower_bound(names, around->span().begin, {}, &Span::begin);
-        if (name != names.end() && name->end <= tree.node(i).span().begin)
-            all.push_back({path, leaf->span()});
-    }
-}
-
-// Attributes of this name where resources of the defined type, or the class, are declared.
-void add_given(const engine::Snapshot& snapshot, index::Place owner, std::string_view attribute,
+// The names of a parameter or attribute where resources of the type, or the class, get it. `owner`: where it is defined;
+// std::nullopt for Puppet's own types.
+void add_given(const UseQuery& query, std::optional<index::Place> owner, const Symbol& attribute,
                std::vector<Location>& all)
 {
-    const index::Project& project = snapshot.project();
-    const summary::Definition& definition = project.definition(owner);
-    std::map<layout::FileIndex, std::vector<Span>> names;
-    for (const index::Place place : project.references(definition.name))
-        if (snapshot.file(place.file).tree && project.visible(owner.file, place.file))
-            names[place.file].push_back(project.reference(place).span);
-    for (auto& [file, spans] : names) {
-        std::ranges::sort(spans);
-        add_given(*snapshot.file(file).tree, project.file(file).path, spans, definition.kind, attribute, all);
-    }
+    const index::Project& project = query.snapshot.project();
+    std::set<layout::FileIndex> files;
+    for (const index::Place place : project.references(attribute.owner))
+        if (query.wants(place.file) && (!owner || project.visible(owner->file, place.file)))
+            files.insert(place.file);
+    for (const layout::FileIndex file : files)
+        each_symbol(query.snapshot, file, attribute.name, [&](const Symbol& symbol) {
+            if (symbol.kind == SymbolKind::attribute && symbol.name == attribute.name && symbol.owner == attribute.owner
+                && symbol.owner_kind == attribute.owner_kind)
+                all.push_back({project.file(file).path, symbol.span});
+        });
 }
 
 // The class or defined type whose parameter is defined at a place.
@@ -123,24 +112,190 @@ std::optional<index::Place> class_around(const engine::Snapshot& snapshot, const
     return found && definitions[found->index].kind == summary::DefinitionKind::class_ ? found : std::nullopt;
 }
 
-void add_variable(const engine::Snapshot& snapshot, const Location& definition, std::string_view name,
-                  std::vector<Location>& all)
+// The places of a Hiera key, in data and in lookups.
+void add_key(const UseQuery& query, layout::FileIndex from, const std::string& key, bool with_definition,
+             std::vector<Location>& all)
 {
+    if (!query.only) {
+        std::ranges::copy(key_references(query.snapshot, from, key, with_definition), std::back_inserter(all));
+        return;
+    }
+    if (shares_data(query.snapshot.project(), from, *query.only))
+        for (const Span span : key_highlights(query.snapshot, *query.only, key))
+            all.push_back({query.snapshot.project().file(*query.only).path, span});
+}
+
+// The uses of the variable or parameter that is set first at a place.
+void add_variable(const UseQuery& query, const Location& definition, std::string_view name, std::vector<Location>& all)
+{
+    const engine::Snapshot& snapshot = query.snapshot;
     const auto file = snapshot.find(definition.path);
     if (!file)
         return;
-    if (const auto local = local_variable(snapshot, *file, definition.span))
+    if (const auto local = query.wants(*file) ? local_variable(snapshot, *file, definition.span) : std::nullopt)
         all.insert(all.end(), local->uses.begin(), local->uses.end());
-    const std::string_view last = names::last_segment(name);
+    const auto append = [&](const std::vector<Location>& more) { all.insert(all.end(), more.begin(), more.end()); };
+    append(outer_reads(snapshot, definition, name, query.only));
+    append(erb_reads(snapshot, definition, name, query.only));
     if (const auto around = class_around(snapshot, definition))
-        add_qualified_reads(snapshot, *around, last, all);
+        add_qualified_reads(query, *around, name, all);
     if (const auto owner = owner_of_parameter(snapshot, definition)) {
-        add_given(snapshot, *owner, last, all);
         const summary::Definition& of = snapshot.project().definition(*owner);
-        if (of.kind == summary::DefinitionKind::class_)
-            std::ranges::copy(key_references(snapshot, *file, of.name + "::" + std::string(last), true),
-                              std::back_inserter(all));
+        const bool is_class = of.kind == summary::DefinitionKind::class_;
+        add_given(query, *owner,
+                  {.kind = SymbolKind::attribute,
+                   .name = std::string(name),
+                   .span = {},
+                   .owner = of.name,
+                   .owner_kind = is_class ? OwnerKind::class_ : OwnerKind::resource_type},
+                  all);
+        if (is_class)
+            add_key(query, *file, of.name + "::" + std::string(name), true, all);
     }
+    const auto& tree = snapshot.file(*file).tree;
+    if (tree && tree->root().kind() == Kind::epp_file)
+        for (const syntax::Parameter parameter : syntax::parameters_of(tree->root()))
+            if (parameter.variable() && parameter.variable()->span() == definition.span)
+                append(given_to_template(snapshot, *file, name, query.only));
+}
+
+// A fact with this path, also as a variable.
+void add_fact(const UseQuery& query, layout::FileIndex from, const std::string& path, std::vector<Location>& all)
+{
+    const index::Project& project = query.snapshot.project();
+    const std::string_view word = std::string_view(path).substr(path.rfind('.') + 1);  // 0 without a dot
+    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
+        if (!query.wants(file) || !(project.visible(file, from) || project.visible(from, file)))
+            continue;
+        bool has_variable = false;
+        each_symbol(query.snapshot, file, word, [&](const Symbol& symbol) {
+            if (symbol.kind == SymbolKind::fact && symbol.name == path)
+                all.push_back({project.file(file).path, symbol.span});
+            has_variable = has_variable || (symbol.kind == SymbolKind::variable && symbol.name == path);
+        });
+        if (has_variable)
+            for (const Span place : fact_variables(query.snapshot, file, path))
+                all.push_back({project.file(file).path, place});
+    }
+}
+
+// Calls that name a task or plan.
+void add_calls(const UseQuery& query, layout::FileIndex from, const Symbol& called, std::vector<Location>& all)
+{
+    const index::Project& project = query.snapshot.project();
+    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
+        if (query.wants(file) && (project.visible(file, from) || project.visible(from, file)))
+            each_symbol(query.snapshot, file, called.name, [&](const Symbol& symbol) {
+                if (symbol.kind == called.kind && symbol.name == called.name)
+                    all.push_back({project.file(file).path, symbol.span});
+            });
+}
+
+void add_references(const UseQuery& query, layout::FileIndex file, const Symbol& symbol, std::vector<Location>& all)
+{
+    const index::Project& project = query.snapshot.project();
+    for (const index::Place place : project.references(symbol.name))
+        if (query.wants(place.file) && is_kind(project.reference(place).kind, symbol.kind)
+            && (project.visible(place.file, file) || project.visible(file, place.file)))
+            all.push_back({project.file(place.file).path, project.reference(place).span});
+    if (symbol.kind == SymbolKind::class_)
+        std::ranges::copy(listed_class_places(query.snapshot, file, symbol.name, query.only), std::back_inserter(all));
+}
+
+// The type in Ruby code of a module; std::nullopt for Puppet's own.
+std::optional<index::Place> definition_of_type(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                               const std::string& type)
+{
+    return definition_place(snapshot, file, {.kind = SymbolKind::resource_type, .name = type, .span = {}});
+}
+
+void add_uses(const UseQuery& query, layout::FileIndex file, const Symbol& symbol, const std::vector<Location>& defined,
+              std::vector<Location>& all)
+{
+    const auto append = [&](const std::vector<Location>& more) { all.insert(all.end(), more.begin(), more.end()); };
+    switch (symbol.kind) {
+    case SymbolKind::variable:
+        for (const Location& definition : defined)
+            add_variable(query, definition, names::last_segment(symbol.name), all);
+        break;
+    case SymbolKind::attribute: {
+        const auto home = defined.empty() ? std::nullopt : query.snapshot.find(defined.front().path);
+        if (home && query.snapshot.file(*home).tree)
+            add_variable(query, defined.front(), symbol.name, all);
+        else if (symbol.owner_kind == OwnerKind::resource_type)
+            add_given(query, definition_of_type(query.snapshot, file, symbol.owner), symbol, all);
+        break;
+    }
+    case SymbolKind::fact: add_fact(query, file, symbol.name, all); break;
+    case SymbolKind::title: append(title_places(query.snapshot, file, symbol, query.only)); break;
+    case SymbolKind::task:
+    case SymbolKind::plan: add_calls(query, file, symbol, all); break;
+    case SymbolKind::template_:
+    case SymbolKind::file:
+        if (!defined.empty())
+            append(file_uses(query.snapshot, defined.front().path, query.only));
+        break;
+    case SymbolKind::rule: break;
+    default: add_references(query, file, symbol, all);
+    }
+}
+
+std::vector<Location> find_uses(const UseQuery& query, layout::FileIndex file, Offset offset, bool with_definition)
+{
+    const engine::Snapshot& snapshot = query.snapshot;
+    std::vector<Location> all;
+    if (const auto key = key_at(snapshot, file, offset)) {
+        const auto bound = parameter_of_key(snapshot, file, {key->span, key->key});
+        const auto parameter = bound ? class_variable(snapshot, bound->owner, bound->parameter) : std::nullopt;
+        const auto at = parameter ? snapshot.find(parameter->path) : std::nullopt;
+        if (at && !query.only)
+            return find_uses(query, *at, parameter->span.begin, with_definition);
+        add_key(query, file, key->key, with_definition, all);
+        return all;
+    }
+    if (const auto symbol = symbol_at(snapshot, file, offset)) {
+        const std::vector<Location> defined = definitions(snapshot, file, *symbol);
+        add_uses(query, file, *symbol, defined, all);
+        if (with_definition)
+            for (const Location& place : defined)
+                if (!query.only || place.path == snapshot.project().file(*query.only).path)
+                    all.push_back(place);
+    } else if (!query.only && is_template(snapshot, file)) {
+        all = file_uses(snapshot, snapshot.project().file(file).path, query.only);
+    }
+    std::ranges::sort(all);
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    all.resize(std::min(all.size(), limits::editor_places));
+    return all;
+}
+
+bool is_set_by(Node variable)
+{
+    const auto parent = variable.parent();
+    if (!parent)
+        return false;
+    if (parent->kind() == Kind::parameter)
+        return true;
+    Node target = variable;
+    for (std::optional<Node> around = parent; around; around = around->parent()) {
+        if (const auto assignment = syntax::as<syntax::Assignment>(*around))
+            return assignment->left() && Node(*assignment->left()) == target;
+        if (around->kind() != Kind::array && around->kind() != Kind::hash && around->kind() != Kind::pair)
+            return false;
+        target = *around;
+    }
+    return false;
+}
+
+HighlightKind highlight_kind(const std::optional<Node>& node, SymbolKind symbol)
+{
+    if (symbol == SymbolKind::fact)
+        return HighlightKind::read;
+    if (symbol != SymbolKind::variable && symbol != SymbolKind::attribute)
+        return HighlightKind::text;
+    if (!node || node->kind() != Kind::variable)
+        return node ? HighlightKind::write : HighlightKind::read;  // the name of an attribute; in ERB templates
+    return is_set_by(*node) ? HighlightKind::write : HighlightKind::read;
 }
 
 }  // namespace
@@ -148,43 +303,21 @@ void add_variable(const engine::Snapshot& snapshot, const Location& definition, 
 std::vector<Location> references(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
                                  bool with_definition)
 {
-    std::vector<Location> all;
-    if (const auto key = key_at(snapshot, file, offset)) {
-        const auto bound = parameter_of_key(snapshot, file, {key->span, key->key});
-        const auto parameter = bound ? class_variable(snapshot, bound->owner, bound->parameter) : std::nullopt;
-        const auto at = parameter ? snapshot.find(parameter->path) : std::nullopt;
-        return at ? references(snapshot, *at, parameter->span.begin, with_definition)
-                  : key_references(snapshot, file, key->key, with_definition);
+    return find_uses({snapshot, std::nullopt}, file, offset, with_definition);
+}
+
+std::vector<Highlight> highlights(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    const std::vector<Location> places = find_uses({snapshot, file}, file, offset, true);
+    const auto symbol = places.empty() ? std::nullopt : symbol_at(snapshot, file, offset);
+    const auto& tree = snapshot.file(file).tree;
+    std::vector<Highlight> all;
+    for (const Location& place : places) {
+        if (place.span.empty())
+            continue;
+        const auto node = tree ? std::optional(syntax::innermost_at(*tree, place.span.begin)) : std::nullopt;
+        all.push_back({place.span, symbol ? highlight_kind(node, symbol->kind) : HighlightKind::text});
     }
-    if (const auto plan = plan_at(snapshot, file, offset)) {
-        all = plan_calls(snapshot, file, plan->name);
-        if (const auto place = plan_definition(snapshot, file, plan->name); place && with_definition)
-            all.push_back(location_of(snapshot, *place));
-        std::ranges::sort(all);
-        all.resize(std::min(all.size(), limits::editor_places));
-        return all;
-    }
-    const auto symbol = symbol_at(snapshot, file, offset);
-    if (!symbol)
-        return all;
-    const std::vector<Location> defined = definitions(snapshot, file, *symbol);
-    if (symbol->kind == SymbolKind::variable || symbol->kind == SymbolKind::attribute) {
-        if (!defined.empty())
-            add_variable(snapshot, defined.front(), symbol->name, all);
-    } else {
-        const index::Project& project = snapshot.project();
-        for (const index::Place place : project.references(symbol->name))
-            if (is_kind(project.reference(place).kind, symbol->kind)
-                && (project.visible(place.file, file) || project.visible(file, place.file)))
-                all.push_back({project.file(place.file).path, project.reference(place).span});
-        if (symbol->kind == SymbolKind::class_)
-            std::ranges::copy(listed_class_places(snapshot, file, symbol->name), std::back_inserter(all));
-    }
-    if (with_definition)
-        all.insert(all.end(), defined.begin(), defined.end());
-    std::ranges::sort(all);
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    all.resize(std::min(all.size(), limits::editor_places));
     return all;
 }
 

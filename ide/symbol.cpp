@@ -1,10 +1,14 @@
 #include "ide/symbol.hpp"
 
+#include "checks/names/stdlib_names.hpp"
 #include "ide/data_classes.hpp"
+#include "ide/erb_variables.hpp"
+#include "ide/facts.hpp"
+#include "ide/ruby_attributes.hpp"
+#include "ide/token_symbol.hpp"
+#include "ide/variable_definitions.hpp"
 #include "parser/source/characters.hpp"
-#include "parser/syntax/expressions.hpp"
-#include "parser/syntax/names.hpp"
-#include "parser/syntax/resources.hpp"
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <algorithm>
@@ -30,8 +34,9 @@ SymbolKind kind_of(summary::DefinitionKind kind)
 {
     using enum summary::DefinitionKind;
     switch (kind) {
-    case class_:
-    case plan: return SymbolKind::class_;
+    case class_: return SymbolKind::class_;
+    case plan: return SymbolKind::plan;
+    case fact: return SymbolKind::fact;
     case function:
     case ruby_function:
     case ruby_function_3x: return SymbolKind::function;
@@ -49,48 +54,6 @@ SymbolKind kind_of(summary::ReferenceKind kind)
     case summary::ReferenceKind::type: return SymbolKind::type;
     }
     return SymbolKind::type;
-}
-
-// `$x` of a reference, and of a bare `x` in `${x}`.
-std::string variable_name(std::string_view text)
-{
-    if (text.starts_with('$'))
-        text.remove_prefix(1);
-    if (text.starts_with("::"))
-        text.remove_prefix(2);
-    return std::string(text);
-}
-
-// The type of the resource that an attribute belongs to, or the class that it declares.
-std::optional<Symbol> attribute_symbol(Node name)
-{
-    const auto attribute = syntax::as<syntax::Attribute>(name.parent());
-    if (!attribute || attribute->name() != name || !attribute->parent())
-        return std::nullopt;
-    Symbol symbol{.kind = SymbolKind::attribute, .name = std::string(name.text()), .span = name.span()};
-    Node around = *attribute->parent();
-    const auto body = syntax::as<syntax::ResourceBody>(around);
-    if (body && body->parent())
-        around = *body->parent();
-    std::optional<Node> type;
-    if (const auto resource = syntax::as<syntax::Resource>(around))
-        type = resource->type();
-    else if (const auto defaults = syntax::as<syntax::ResourceDefaults>(around))
-        type = defaults->type();
-    else if (const auto override = syntax::as<syntax::ResourceOverride>(around)) {
-        const auto access = syntax::as<syntax::Access>(override->reference());
-        type = access ? std::optional<Node>(access->left()) : std::nullopt;
-    } else if (const auto collector = syntax::as<syntax::Collector>(around))
-        type = collector->type();
-    if (!type)
-        return std::nullopt;
-    if (type->kind() == Kind::kw_class && body && body->title()) {
-        symbol.owner = plain_name(unquoted(*body->title()));
-        symbol.owner_is_class = true;
-    } else {
-        symbol.owner = plain_name(type->text());
-    }
-    return symbol;
 }
 
 // The word of a comment at the offset, if it names a rule.
@@ -115,20 +78,24 @@ std::optional<Symbol> rule_symbol(Node comment, Offset offset)
                   .span = {start + static_cast<Offset>(begin), start + static_cast<Offset>(end)}};
 }
 
-std::optional<Symbol> token_symbol(Node node, Offset offset)
+// A variable that no code sets, and that is a fact, as one.
+Symbol with_fact(const engine::Snapshot& snapshot, layout::FileIndex file, Symbol symbol)
 {
-    if (is_comment(node.kind()))
-        return rule_symbol(node, offset);
-    if (node.kind() == Kind::variable) {
-        const auto parameter = syntax::as<syntax::Parameter>(node.parent());
-        return Symbol{.kind = SymbolKind::variable,
-                      .name = variable_name(node.text()),
-                      .span = node.span(),
-                      .is_definition = parameter && parameter->variable() == node};
-    }
-    if (auto attribute = attribute_symbol(node))
-        return attribute;
-    return file_symbol(node);
+    if (symbol.name.find("::") == std::string::npos && !symbol.is_definition
+        && variable_definitions(snapshot, file, symbol).empty() && is_known_fact(snapshot, file, symbol.name))
+        symbol.kind = SymbolKind::fact;
+    return symbol;
+}
+
+std::optional<Symbol> token_symbol(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    const auto node = node_at(snapshot, file, offset);
+    if (!node)
+        return std::nullopt;
+    if (is_comment(node->kind()))
+        return rule_symbol(*node, offset);
+    auto symbol = TokenSymbols(*snapshot.file(file).tree).at(*node);
+    return symbol && symbol->kind == SymbolKind::variable ? with_fact(snapshot, file, std::move(*symbol)) : symbol;
 }
 
 }  // namespace
@@ -145,7 +112,8 @@ std::optional<Symbol> file_symbol(Node text)
     if (!call)
         return std::nullopt;
     const std::string_view function = call->function();
-    if (function == "template" || function == "epp")
+    const std::vector<Node> arguments = call->arguments();
+    if (function == "template" || function == "find_template" || (names::renders_epp(function) && arguments[0] == text))
         return Symbol{.kind = SymbolKind::template_, .name = std::string(name), .span = text.span()};
     if (function == "file" || function == "find_file" || function == "binary_file")
         return Symbol{.kind = SymbolKind::file, .name = std::string(name), .span = text.span()};
@@ -183,10 +151,16 @@ std::optional<Symbol> symbol_at(const engine::Snapshot& snapshot, layout::FileIn
                           .is_definition = true};
     if (auto symbol = listed_class_at(snapshot, file, offset))
         return symbol;
-    const auto node = node_at(snapshot, file, offset);
-    if (node)
-        if (auto symbol = token_symbol(*node, offset))
-            return symbol;
+    switch (snapshot.project().file(file).role) {
+    case layout::FileRole::ruby: return ruby_attribute_at(snapshot, file, offset);
+    case layout::FileRole::erb: {
+        auto symbol = erb_variable_at(snapshot, file, offset);
+        return symbol ? std::optional(with_fact(snapshot, file, std::move(*symbol))) : symbol;
+    }
+    default: break;
+    }
+    if (auto symbol = token_symbol(snapshot, file, offset))
+        return symbol;
     for (const summary::Reference& reference : summary.references)
         if (has(reference.span, offset))
             return Symbol{.kind = kind_of(reference.kind), .name = reference.name, .span = reference.span};

@@ -27,22 +27,29 @@ struct Location {
 
 enum class SymbolKind : std::uint8_t {
     class_,
+    plan,
+    task,           // of Bolt, in a call of `run_task`
     resource_type,  // defined types and types in Ruby
     function,
     type,       // a data type, an alias, or a resource type as a reference: `File`, `Apache::Vhost`
     variable,   // without `$`
-    attribute,  // of a resource, or a parameter of a class where it is declared; `owner` is the resource type or class
+    fact,       // its path: `os.family` in `$facts['os']['family']`
+    attribute,  // of a resource, or a parameter of a class or template where it is given; `owner` has it
+    title,      // of a resource; `owner` is its type
     template_,  // `module/name` in a call of `template` or `epp`
     file,       // `module/name` in `puppet:///modules/module/name` or a call of `file`, `find_file` or `binary_file`
     rule        // in a comment that ignores it
 };
 
+// What `Symbol::owner` names.
+enum class OwnerKind : std::uint8_t { resource_type, class_, template_ };
+
 struct Symbol {
     SymbolKind kind = SymbolKind::class_;
     std::string name;        // classes, functions and types in lower case, without leading `::`
-    Span span;               // where it is written
-    std::string owner = {};  // of an attribute
-    bool owner_is_class = false;
+    Span span;               // where it is written; of facts, titles, tasks and plans without quotes
+    std::string owner = {};  // of an attribute or title
+    OwnerKind owner_kind = OwnerKind::resource_type;
     bool is_definition = false;  // here it is defined
 };
 

@@ -1,6 +1,7 @@
 #include "ide/workspace_symbols.hpp"
 
 #include "ide/definition.hpp"
+#include "ide/facts.hpp"
 #include "ide/hiera_keys.hpp"
 #include "ide/yaml_position.hpp"
 #include "parser/source/characters.hpp"
@@ -167,9 +168,8 @@ private:
             return location_of(snapshot_, {match.file, *match.definition});
         const std::string& path = project_.file(match.file).path;
         if (match.kind == OutlineKind::fact)
-            for (const Location& place : custom_fact_definitions(snapshot_, match.name))
-                if (place.path == path)
-                    return place;
+            for (const Location& place : facts_in_ruby(snapshot_, match.file, match.name))
+                return place;
         return {path, match.span};
     }
 

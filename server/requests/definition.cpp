@@ -26,6 +26,11 @@ Json definition(Server& server, const Json& params)
     return locations(server, params, ide::definitions);
 }
 
+Json declaration(Server& server, const Json& params)
+{
+    return locations(server, params, ide::declarations);
+}
+
 Json implementation(Server& server, const Json& params)
 {
     return locations(server, params, ide::implementations);

@@ -1,8 +1,18 @@
-#include "ide/hiera_lookups.hpp"
 #include "ide/references.hpp"
 #include "server/requests/requests.hpp"
 
 namespace plint::server {
+
+// `DocumentHighlightKind` of the protocol.
+static int highlight_kind(ide::HighlightKind kind)
+{
+    switch (kind) {
+    case ide::HighlightKind::read: return 2;
+    case ide::HighlightKind::write: return 3;
+    case ide::HighlightKind::text: break;
+    }
+    return 1;
+}
 
 Json document_highlight(Server& server, const Json& params)
 {
@@ -10,14 +20,8 @@ Json document_highlight(Server& server, const Json& params)
     const Positions positions = server.positions(*source);
     const Offset offset = positions.offset(params.at("position"));
     Json all = Json::array();
-    if (const auto key = ide::key_at(*server.snapshot(), file, offset)) {
-        for (const Span span : ide::key_highlights(*server.snapshot(), file, key->key))
-            all.push_back({{"range", positions.range(span)}});
-        return all;
-    }
-    for (const ide::Location& place : ide::references(*server.snapshot(), file, offset, true))
-        if (place.path == source->path())
-            all.push_back({{"range", positions.range(place.span)}});
+    for (const ide::Highlight& place : ide::highlights(*server.snapshot(), file, offset))
+        all.push_back({{"range", positions.range(place.span)}, {"kind", highlight_kind(place.kind)}});
     return all;
 }
 

@@ -19,7 +19,7 @@ RequestHandler find_request(std::string_view method)
         {"textDocument/codeAction", code_actions},
         {"textDocument/codeLens", code_lenses},
         {"textDocument/completion", completion},
-        {"textDocument/declaration", definition},
+        {"textDocument/declaration", declaration},
         {"textDocument/definition", definition},
         {"textDocument/diagnostic", document_diagnostic},
         {"textDocument/documentHighlight", document_highlight},

@@ -19,6 +19,7 @@ using NoticeHandler = void (*)(Server& server, const Json& params);
 [[nodiscard]] Json code_actions(Server& server, const Json& params);
 [[nodiscard]] Json code_lenses(Server& server, const Json& params);
 [[nodiscard]] Json completion(Server& server, const Json& params);
+[[nodiscard]] Json declaration(Server& server, const Json& params);
 [[nodiscard]] Json definition(Server& server, const Json& params);
 [[nodiscard]] Json document_diagnostic(Server& server, const Json& params);
 [[nodiscard]] Json document_highlight(Server& server, const Json& params);

@@ -1,0 +1,89 @@
+#include "ide/erb_variables.hpp"
+
+#include "checks/ruby/template_code.hpp"
+#include "checks/templates/templates.hpp"
+#include "ide/hiera_keys.hpp"
+#include "parser/syntax/literals.hpp"
+
+namespace plint::ide {
+
+namespace {
+
+std::vector<ruby::VariableInTemplate> variables_of(std::string_view text)
+{
+    return ruby::read_template(text, erb::read(text)).variables;
+}
+
+std::string_view bare_name(std::string_view name)
+{
+    return name.substr(name.starts_with("::") ? 2 : 0);
+}
+
+// The body that renders a template, if no other does.
+std::optional<order::UnitIndex> only_renderer(const engine::Snapshot& snapshot, layout::FileIndex file)
+{
+    const index::Project& project = snapshot.project();
+    const std::string name = templates::template_name(project, file);
+    if (name.empty())
+        return std::nullopt;
+    const templates::Renderers found = project.derived<templates::Templates>().renderers(project, file, name);
+    if (!found.are_known || found.all.empty() || found.all.size() != found.named.size())
+        return std::nullopt;
+    for (const templates::Rendering& rendering : found.all)
+        if (rendering.unit != found.all.front().unit)
+            return std::nullopt;
+    return found.all.front().unit;
+}
+
+}  // namespace
+
+std::optional<Symbol> erb_variable_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    for (const ruby::VariableInTemplate& variable : variables_of(text_of(snapshot, file)))
+        if (variable.span.begin <= offset && offset <= variable.span.end)
+            return Symbol{
+                .kind = SymbolKind::variable, .name = std::string(bare_name(variable.name)), .span = variable.span};
+    return std::nullopt;
+}
+
+std::vector<Location> erb_definitions(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
+{
+    const index::Project& project = snapshot.project();
+    const auto unit = only_renderer(snapshot, file);
+    if (!unit)
+        return {};
+    const summary::SetVariable* const setter = project.derived<templates::Templates>().setter(*unit, name);
+    if (setter == nullptr || setter->in_lambda)
+        return {};
+    const layout::FileIndex home = order::program_of(project).unit(*unit).file;
+    const auto& tree = snapshot.file(home).tree;
+    for (NodeIndex i = 0; tree && i < tree->size(); ++i)  // the span may be that of a whole parameter
+        if (tree->kind[i] == Kind::variable && setter->span.contains(tree->node(i).span())
+            && syntax::Variable(tree->node(i)).name() == name)
+            return {{project.file(home).path, tree->node(i).span()}};
+    return {};
+}
+
+std::vector<Location> erb_reads(const engine::Snapshot& snapshot, const Location& definition, std::string_view name,
+                                std::optional<layout::FileIndex> only)
+{
+    const index::Project& project = snapshot.project();
+    const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
+    std::vector<Location> all;
+    for (layout::FileIndex file = only.value_or(0); file < (only ? *only + 1 : files); ++file) {
+        if (project.file(file).role != layout::FileRole::erb)
+            continue;
+        const std::string text = text_of(snapshot, file);
+        if (text.find(name) == text.npos)
+            continue;
+        std::vector<Location> found;
+        for (const ruby::VariableInTemplate& variable : variables_of(text))
+            if (bare_name(variable.name) == name)
+                found.push_back({project.file(file).path, variable.span});
+        if (!found.empty() && erb_definitions(snapshot, file, name) == std::vector{definition})
+            all.insert(all.end(), found.begin(), found.end());
+    }
+    return all;
+}
+
+}  // namespace plint::ide

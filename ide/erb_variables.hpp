@@ -1,0 +1,25 @@
+// Variables of Puppet in ERB templates.
+#pragma once
+
+#include "ide/symbol.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace plint::ide {
+
+// The variable at an offset of an ERB template: `@x`, or the name in `scope['x']`. std::nullopt elsewhere.
+[[nodiscard]] std::optional<Symbol> erb_variable_at(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                    Offset offset);
+
+// Where the only class or defined type that renders a template sets a variable; empty if several may render it, or if that is
+// not known.
+[[nodiscard]] std::vector<Location> erb_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                    std::string_view name);
+
+// The reads of a variable in the ERB templates that only its class or defined type renders. `only`: nowhere but in this file.
+// O(size of the templates).
+[[nodiscard]] std::vector<Location> erb_reads(const engine::Snapshot& snapshot, const Location& definition,
+                                              std::string_view name, std::optional<layout::FileIndex> only);
+
+}  // namespace plint::ide

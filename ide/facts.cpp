@@ -1,0 +1,192 @@
+#include "ide/facts.hpp"
+
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/files/file_system.hpp"
+#include "checks/hiera/hiera_data.hpp"
+#include "checks/ruby/read.hpp"
+#include "checks/scopes/scopes.hpp"
+#include "ide/documentation.hpp"
+#include "ide/variable_definitions.hpp"
+#include "parser/syntax/literals.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace plint::ide {
+
+namespace {
+
+constexpr std::size_t max_shown_members = 40;
+
+std::string_view first_key(std::string_view path)
+{
+    return path.substr(0, path.find('.'));
+}
+
+// The place of `name=` at the start of a line.
+std::optional<Span> place_in_lines(std::string_view text, std::string_view name)
+{
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        if (line.starts_with(name) && line.substr(name.size()).starts_with('='))
+            return Span{static_cast<Offset>(at), static_cast<Offset>(at + name.size())};
+        at = end + 1;
+    }
+    return std::nullopt;
+}
+
+// The place of a key at the outermost level of YAML or JSON.
+std::optional<Span> place_in_keys(std::string_view text, std::string_view name)
+{
+    const hiera::HieraData data = hiera::read_hiera_data(text);
+    if (data.root.kind == hiera::DataNode::Kind::mapping)
+        for (std::size_t k = 0; k + 1 < data.root.items.size(); k += 2)
+            if (data.root.items[k].text == name)
+                return data.root.items[k].span;
+    return std::nullopt;
+}
+
+// The places in `facts.d` of all modules that the file sees. Scripts may print any facts, so they are not read.
+std::vector<Location> external_facts(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
+{
+    const index::Project& project = snapshot.project();
+    const files::FileSystem& system = project.system();
+    std::vector<Location> all;
+    for (const layout::Module& module : project.layout().modules) {
+        const auto seen = project.find_module(module.name, file);
+        if (!seen || project.layout().modules[*seen].root != module.root)
+            continue;
+        for (const std::string& path : files::sorted_entries(system, files::below(module.root, "facts.d"))) {
+            const std::string_view ending = files::extension_of(path);
+            const bool has_lines = ending == ".txt";
+            if (!has_lines && ending != ".yaml" && ending != ".json")
+                continue;
+            const std::string text = system.text_of(path).value_or("");
+            if (text.find(name) == text.npos)
+                continue;
+            if (const auto place = has_lines ? place_in_lines(text, name) : place_in_keys(text, name))
+                all.push_back({path, *place});
+        }
+    }
+    return all;
+}
+
+// The name without `:` or quotes.
+Span without_marks(const ruby::Fact& fact)
+{
+    const Offset extra = fact.name_span.size() - std::min(fact.name_span.size(), static_cast<Offset>(fact.name.size()));
+    const Offset begin = fact.name_span.begin + (extra + 1) / 2;  // one before a symbol, one on each side of a string
+    return extra > 2 ? fact.name_span : Span{begin, begin + static_cast<Offset>(fact.name.size())};
+}
+
+std::vector<Location> ruby_facts(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
+{
+    const index::Project& project = snapshot.project();
+    std::vector<Location> all;
+    for (const layout::FileIndex found : project.facts(name))
+        if (project.visible(found, file))
+            std::ranges::copy(facts_in_ruby(snapshot, found, name), std::back_inserter(all));
+    return all;
+}
+
+const catalogue::FactShape* shape_of(std::string_view path)
+{
+    const catalogue::FactShape* shape = catalogue::find_fact(first_key(path));
+    while (shape != nullptr && path.find('.') != path.npos) {
+        path.remove_prefix(path.find('.') + 1);
+        shape = shape->find(first_key(path));
+    }
+    return shape;
+}
+
+std::string fact_code(std::string_view path)
+{
+    std::string text = "$facts";
+    for (bool more = true; more;) {
+        text += fmt::format("['{}']", first_key(path));
+        more = path.find('.') != path.npos;
+        path.remove_prefix(more ? path.find('.') + 1 : 0);
+    }
+    return text;
+}
+
+std::string shape_text(const catalogue::FactShape& shape)
+{
+    std::string text =
+        shape.legacy ? "Legacy fact of Facter: Puppet 8 does not have it" : fmt::format("Fact, {}", shape.type);
+    std::vector<std::string> members;
+    for (const catalogue::FactShape& member : shape.members)
+        if (!member.is_pattern && !member.legacy && members.size() < max_shown_members)
+            members.push_back(fmt::format("`{}`", member.name));
+    if (!members.empty())
+        text += fmt::format("\n\nMembers: {}", fmt::join(members, ", "));
+    return text;
+}
+
+}  // namespace
+
+bool is_known_fact(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
+{
+    return catalogue::find_fact(name) != nullptr || !fact_definitions(snapshot, file, name).empty();
+}
+
+std::vector<Location> facts_in_ruby(const engine::Snapshot& snapshot, layout::FileIndex ruby, std::string_view name)
+{
+    std::vector<Location> all;
+    for (const ruby::Fact& fact : snapshot.project().ruby(ruby).facts)
+        if (fact.name == name && !fact.prefix)
+            all.push_back({snapshot.project().file(ruby).path, without_marks(fact)});
+    return all;
+}
+
+std::vector<Location> fact_definitions(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view path)
+{
+    const std::string name(first_key(path));
+    std::vector<Location> all = ruby_facts(snapshot, file, name);
+    const std::vector<Location> external = external_facts(snapshot, file, name);
+    all.insert(all.end(), external.begin(), external.end());
+    return all;
+}
+
+std::vector<Span> fact_variables(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
+{
+    std::vector<Span> all;
+    const auto& tree = snapshot.file(file).tree;
+    if (!tree)
+        return all;
+    using enum scopes::Meaning;
+    const index::Project& project = snapshot.project();
+    const scopes::Scopes scopes = scopes::find_scopes(*tree, project.summary(file), project, file);
+    for (const scopes::VariableUse& use : scopes.uses) {
+        const bool is_in_template = scopes.scopes[use.scope].kind == scopes::ScopeKind::epp;  // may read its caller
+        const bool is_unset = !is_in_template && (use.meaning == open || use.meaning == nothing);
+        if (use.name == name && !use.variable && (use.meaning == built_in || is_unset))
+            all.push_back(use.node.span());
+    }
+    const bool is_top = !top_variables(snapshot, file, name).empty();
+    for (NodeIndex i = 0; !is_top && i < tree->size(); ++i)
+        if (tree->kind[i] == Kind::variable)
+            if (const std::string_view written = syntax::Variable(tree->node(i)).name();
+                written.starts_with("::") && written.substr(2) == name)
+                all.push_back(tree->node(i).span());
+    return all;
+}
+
+std::string fact_documentation(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view path)
+{
+    const std::vector<Location> places = fact_definitions(snapshot, file, path);
+    const catalogue::FactShape* const shape = shape_of(path);
+    if (shape == nullptr && places.empty())
+        return {};
+    std::string text = code_block(fmt::format("{} {}", shape == nullptr ? "Any" : shape->type, fact_code(path)));
+    if (shape != nullptr)
+        text += "\n\n" + shape_text(*shape);
+    for (const Location& place : places)
+        text += fmt::format("\n\nCustom fact in `{}`", place.path);
+    return text;
+}
+
+}  // namespace plint::ide
