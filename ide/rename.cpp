@@ -1,6 +1,7 @@
 #include "ide/rename.hpp"
 
 #include "checks/hiera/hiera_data.hpp"
+#include "checks/names/names.hpp"
 #include "ide/definition.hpp"
 #include "ide/hiera_keys.hpp"
 #include "ide/rename_edits.hpp"
@@ -69,10 +70,14 @@ std::string problem_of(const engine::Snapshot& snapshot, layout::FileIndex file,
 {
     switch (symbol.kind) {
     case SymbolKind::variable:
-    case SymbolKind::attribute:
-        if (!definitions(snapshot, file, symbol).empty())
+    case SymbolKind::attribute: {
+        const std::vector<Location> defined = definitions(snapshot, file, symbol);
+        const auto at = defined.empty() ? std::nullopt : snapshot.find(defined.front().path);
+        if (at && snapshot.file(*at).tree)
             return {};
-        return fmt::format("`{}` is not defined in this project", symbol.name);
+        return defined.empty() ? fmt::format("`{}` is not defined in this project", symbol.name)
+                               : "names in Ruby code cannot be renamed";
+    }
     case SymbolKind::class_:
     case SymbolKind::resource_type:
     case SymbolKind::function:
@@ -82,11 +87,50 @@ std::string problem_of(const engine::Snapshot& snapshot, layout::FileIndex file,
             return fmt::format("`{}` is not defined in this project", symbol.name);
         return snapshot.file(place->file).tree ? std::string() : "names in Ruby code cannot be renamed";
     }
+    case SymbolKind::fact: return fmt::format("`{}` is a fact: it is not defined in Puppet code", symbol.name);
+    case SymbolKind::plan: return "plans cannot be renamed: users run them by their names";
+    case SymbolKind::task: return "tasks cannot be renamed: users run them by their names";
+    case SymbolKind::title: return "titles of resources cannot be renamed";
     case SymbolKind::template_:
     case SymbolKind::file: return "names of files cannot be renamed here";
     case SymbolKind::rule: return "names of rules cannot be renamed";
     }
     return "this cannot be renamed";
+}
+
+struct Renamed {
+    std::string problem = {};  // why the symbol cannot be renamed, whatever the new name
+    std::optional<Symbol> symbol = {};
+};
+
+Renamed renamed_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    if (bound_key_at(snapshot, file, offset))
+        return {.problem = "rename the parameter where its class defines it: its Hiera keys follow"};
+    auto symbol = symbol_at(snapshot, file, offset);
+    std::string problem = symbol ? problem_of(snapshot, file, *symbol) : "there is no name here";
+    return {.problem = std::move(problem), .symbol = std::move(symbol)};
+}
+
+// A name that nothing has.
+std::string trial_name(const Symbol& symbol)
+{
+    const bool is_variable = symbol.kind == SymbolKind::variable || symbol.kind == SymbolKind::attribute;
+    return std::string(is_variable ? names::last_segment(symbol.name) : symbol.name) + "_renamed_by_plint";
+}
+
+// Precondition: no problem_of() the symbol.
+Renaming rename_symbol(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol,
+                       std::string_view name)
+{
+    RenameEdits edits(snapshot);
+    if (symbol.kind == SymbolKind::variable || symbol.kind == SymbolKind::attribute) {
+        const std::string_view bare = name.substr(name.starts_with('$') ? 1 : 0);
+        rename_variable(snapshot, file, symbol, bare, edits);
+    } else {
+        rename_definition(snapshot, *definition_place(snapshot, file, symbol), name, edits);
+    }
+    return edits.finish();
 }
 
 }  // namespace
@@ -207,13 +251,13 @@ std::string place_text(const engine::Snapshot& snapshot, const Location& place)
 
 RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
-    if (const auto key = bound_key_at(snapshot, file, offset))
-        return {.problem = "rename the parameter where its class defines it: its Hiera keys follow"};
-    const auto symbol = symbol_at(snapshot, file, offset);
-    if (!symbol)
-        return {.problem = "there is no name here"};
-    if (std::string problem = problem_of(snapshot, file, *symbol); !problem.empty())
+    auto [problem, symbol] = renamed_at(snapshot, file, offset);
+    if (!problem.empty())
         return {.problem = std::move(problem)};
+    // What any new name would meet.
+    Renaming trial = rename_symbol(snapshot, file, *symbol, trial_name(*symbol));
+    if (!trial.problem.empty())
+        return {.problem = std::move(trial.problem)};
     Span span = symbol->span;
     const std::string_view text = snapshot.file(file).source->text();
     if (symbol->kind == SymbolKind::variable) {
@@ -221,20 +265,17 @@ RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex f
         const std::size_t colons = text.substr(span.begin, span.size()).rfind("::");
         span.begin += colons == std::string_view::npos ? 0 : static_cast<Offset>(colons + 2);
     }
-    return {.problem = {}, .span = span, .name = std::string(text.substr(span.begin, span.size()))};
+    return {.problem = {},
+            .span = span,
+            .name = std::string(text.substr(span.begin, span.size())),
+            .moved = trial.moves.empty() ? std::string() : std::move(trial.moves.front().from)};
 }
 
 Renaming rename(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, std::string_view name)
 {
-    if (const RenameTarget target = rename_target(snapshot, file, offset); !target.problem.empty())
-        return {.problem = target.problem};
-    const Symbol symbol = *symbol_at(snapshot, file, offset);
-    RenameEdits edits(snapshot);
-    if (symbol.kind == SymbolKind::variable || symbol.kind == SymbolKind::attribute)
-        rename_variable(snapshot, file, symbol, name.starts_with('$') ? name.substr(1) : name, edits);
-    else
-        rename_definition(snapshot, *definition_place(snapshot, file, symbol), name, edits);
-    return edits.finish();
+    const Renamed target = renamed_at(snapshot, file, offset);
+    return target.problem.empty() ? rename_symbol(snapshot, file, *target.symbol, name)
+                                  : Renaming{.problem = target.problem};
 }
 
 }  // namespace plint::ide

@@ -21,8 +21,10 @@ struct RenameTarget {
     std::string problem = {};  // why nothing can
     Span span = {};            // the name, without `$` and quotes
     std::string name = {};     // as written there
+    std::string moved = {};    // the file that must move with the name; empty: none
 };
 
+// Rejects what rename() rejects for any new name, with the same reason. O(size of the project).
 [[nodiscard]] RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
 
 // Variables, and parameters of classes and defined types with the declarations and Hiera keys that set them; classes, defined

@@ -1,6 +1,7 @@
 // Variables, and parameters of classes and defined types with what sets them.
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/names/names.hpp"
+#include "checks/scopes/name_readers.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "ide/definition.hpp"
 #include "ide/rename_edits.hpp"
@@ -86,7 +87,7 @@ private:
             if (other.definition != scope.definition)
                 continue;
             if (other.open)
-                return edits_.refuse("variables may be read here by names that are known only at run time");
+                return edits_.refuse(open_reason(scope));
             if (other.renders)
                 edits_.refuse_other_uses(from_, RenameEdits::NameOf::variable, {erb},
                                          fmt::format("may read `${}`", from_));
@@ -100,6 +101,23 @@ private:
         for (const scopes::VariableUse& use : scopes_.uses)
             if (use.name == to_ && is_here(use.scope))
                 return edits_.refuse(fmt::format("`${}` is already read here", to_));
+    }
+
+    // What may read variables of a scope by names that are known only at run time.
+    std::string open_reason(const scopes::Scope& scope) const
+    {
+        static constexpr std::string_view why = "may read variables by names that are known only at run time";
+        const Span body =
+            scope.definition ? project_.summary(file_).definitions[*scope.definition].span : tree_.root().span();
+        for (NodeIndex i = 0; i < tree_.size(); ++i) {
+            const auto call = syntax::as<syntax::AnyCall>(tree_.node(i));
+            const std::string_view function = call ? call->function() : std::string_view();
+            if (!function.empty() && body.contains(call->span())
+                && (scopes::reads_by_name(function) || scopes::may_read_caller(project_, file_, function)))
+                return fmt::format("{} calls `{}`, which {}",
+                                   place_text(snapshot_, {project_.file(file_).path, call->span()}), function, why);
+        }
+        return fmt::format("code here {}", why);
     }
 
     // The last segment of a variable.

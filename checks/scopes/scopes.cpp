@@ -4,13 +4,13 @@
 #include "checks/flow/flow_walker.hpp"
 #include "checks/names/names.hpp"
 #include "checks/scopes/built_in.hpp"
+#include "checks/scopes/name_readers.hpp"
 #include "checks/scopes/resolve.hpp"
 #include "checks/scopes/variable_set.hpp"
 #include "checks/scopes/variables_by_name.hpp"
 #include "parser/syntax/templates.hpp"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 
 namespace plint::scopes {
@@ -29,14 +29,6 @@ struct Assigned {
         may.insert(variable);
     }
 };
-
-// Functions that look at variables of their caller that nobody can see in the call.
-bool reads_other_files(std::string_view function)
-{
-    static constexpr std::array<std::string_view, 8> names{
-        "getvar", "hiera", "hiera_array", "hiera_hash", "hiera_include", "inline_epp", "inline_template", "lookup"};
-    return std::ranges::binary_search(names, function);
-}
 
 class Finder : public flow::FlowWalker<Finder, Assigned> {
     friend FlowWalker;
@@ -131,7 +123,7 @@ private:
         const std::string_view name = function.text();
         if (flow::ends_path(name))
             now_.unreachable = true;
-        else if (reads_other_files(name))
+        else if (reads_by_name(name))
             found_.scopes[body_].open = found_.scopes[scope_].open = true;
         else if (name == "template")
             found_.scopes[body_].renders = found_.scopes[scope_].renders = true;
@@ -263,16 +255,6 @@ private:
 };
 
 }  // namespace
-
-// Whether a function of a module, written in Ruby, may read any variable of its caller.
-static bool may_read_caller(const index::Project& project, layout::FileIndex from, std::string_view function)
-{
-    return std::ranges::any_of(project.definitions(plain_name(function)), [&](index::Place place) {
-        const summary::DefinitionKind kind = project.definition(place).kind;
-        return (kind == summary::DefinitionKind::ruby_function || kind == summary::DefinitionKind::ruby_function_3x)
-            && project.visible(place.file, from) && project.reads_caller(place.file);
-    });
-}
 
 Scopes find_scopes(const Tree& tree, const summary::Summary& summary, const index::Project& project,
                    std::optional<layout::FileIndex> file)

@@ -6,6 +6,14 @@
 
 namespace plint::server {
 
+// Rejects a name whose file the editor cannot move with it.
+static void check_move(const Server& server, const std::string& moved)
+{
+    if (!moved.empty() && !server.renames_files)
+        throw RequestError(request_failed,
+                           fmt::format("the editor cannot move {}, which has to follow the new name", moved));
+}
+
 Json prepare_rename(Server& server, const Json& params)
 {
     const auto [file, source] = server.file_of(params);
@@ -14,6 +22,7 @@ Json prepare_rename(Server& server, const Json& params)
         ide::rename_target(*server.snapshot(), file, positions.offset(params.at("position")));
     if (!target.problem.empty())
         throw RequestError(request_failed, target.problem);
+    check_move(server, target.moved);
     return {{"range", positions.range(target.span)}, {"placeholder", target.name}};
 }
 
@@ -25,10 +34,7 @@ Json rename(Server& server, const Json& params)
         ide::rename(*server.snapshot(), file, offset, params.at("newName").get<std::string>());
     if (!renaming.problem.empty())
         throw RequestError(request_failed, renaming.problem);
-    if (!renaming.moves.empty() && !server.renames_files)
-        throw RequestError(
-            request_failed,
-            fmt::format("the editor cannot move {}, which has to follow the new name", renaming.moves.front().from));
+    check_move(server, renaming.moves.empty() ? std::string() : renaming.moves.front().from);
     return workspace_edit(server, renaming.edits, renaming.moves);
 }
 
