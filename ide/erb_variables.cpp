@@ -64,6 +64,28 @@ std::vector<Location> erb_definitions(const engine::Snapshot& snapshot, layout::
     return {};
 }
 
+bool is_outer_in_erb(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
+{
+    const index::Project& project = snapshot.project();
+    const auto unit = only_renderer(snapshot, file);
+    if (!unit || project.derived<templates::Templates>().setter(*unit, name) != nullptr)
+        return false;
+    const summary::Definition* const definition = order::program_of(project).unit(*unit).definition();
+    return definition == nullptr || definition->parent.empty();
+}
+
+std::vector<Span> erb_places(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
+{
+    std::vector<Span> places;
+    const std::string text = text_of(snapshot, file);
+    if (text.find(name) == text.npos)
+        return places;
+    for (const ruby::VariableInTemplate& variable : variables_of(text))
+        if (bare_name(variable.name) == name)
+            places.push_back(variable.span);
+    return places;
+}
+
 std::vector<Location> erb_reads(const engine::Snapshot& snapshot, const Location& definition, std::string_view name,
                                 std::optional<layout::FileIndex> only)
 {
@@ -73,15 +95,10 @@ std::vector<Location> erb_reads(const engine::Snapshot& snapshot, const Location
     for (layout::FileIndex file = only.value_or(0); file < (only ? *only + 1 : files); ++file) {
         if (project.file(file).role != layout::FileRole::erb)
             continue;
-        const std::string text = text_of(snapshot, file);
-        if (text.find(name) == text.npos)
-            continue;
-        std::vector<Location> found;
-        for (const ruby::VariableInTemplate& variable : variables_of(text))
-            if (bare_name(variable.name) == name)
-                found.push_back({project.file(file).path, variable.span});
-        if (!found.empty() && erb_definitions(snapshot, file, name) == std::vector{definition})
-            all.insert(all.end(), found.begin(), found.end());
+        const std::vector<Span> places = erb_places(snapshot, file, name);
+        if (!places.empty() && erb_definitions(snapshot, file, name) == std::vector{definition})
+            for (const Span place : places)
+                all.push_back({project.file(file).path, place});
     }
     return all;
 }

@@ -22,4 +22,12 @@ namespace plint::ide {
 [[nodiscard]] std::vector<Location> erb_reads(const engine::Snapshot& snapshot, const Location& definition,
                                               std::string_view name, std::optional<layout::FileIndex> only);
 
+// Whether a name in a template cannot be a variable of the only class or defined type that renders it, so it is one of top
+// scope or a fact.
+[[nodiscard]] bool is_outer_in_erb(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name);
+
+// Where a template reads a variable. O(size of the template).
+[[nodiscard]] std::vector<Span> erb_places(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                           std::string_view name);
+
 }  // namespace plint::ide

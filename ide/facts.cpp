@@ -6,7 +6,6 @@
 #include "checks/ruby/read.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "ide/documentation.hpp"
-#include "ide/variable_definitions.hpp"
 #include "parser/syntax/literals.hpp"
 
 #include <fmt/format.h>
@@ -166,8 +165,10 @@ std::vector<Span> fact_variables(const engine::Snapshot& snapshot, layout::FileI
         if (use.name == name && !use.variable && (use.meaning == built_in || is_unset))
             all.push_back(use.node.span());
     }
-    const bool is_top = !top_variables(snapshot, file, name).empty();
-    for (NodeIndex i = 0; !is_top && i < tree->size(); ++i)
+    const bool is_set = std::ranges::any_of(scopes.variables, [&](const scopes::Variable& variable) {
+        return variable.name == name && scopes.scopes[variable.scope].kind == scopes::ScopeKind::top;
+    });
+    for (NodeIndex i = 0; !is_set && i < tree->size(); ++i)
         if (tree->kind[i] == Kind::variable)
             if (const std::string_view written = syntax::Variable(tree->node(i)).name();
                 written.starts_with("::") && written.substr(2) == name)

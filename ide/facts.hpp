@@ -21,7 +21,8 @@ namespace plint::ide {
 [[nodiscard]] std::vector<Location> facts_in_ruby(const engine::Snapshot& snapshot, layout::FileIndex ruby,
                                                   std::string_view name);
 
-// Where a file reads a fact as a variable: `$x`, `$::x`. O(size of the file).
+// Where a file reads a fact as a variable: `$x`, `$::x`. Precondition: no main manifest sets a variable of this name. O(size of
+// the file).
 [[nodiscard]] std::vector<Span> fact_variables(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                std::string_view name);
 

@@ -167,7 +167,7 @@ std::string describe(const engine::Snapshot& snapshot, layout::FileIndex file, c
     case SymbolKind::resource_type: return of_resource_type(snapshot, lookup.resource_type(symbol.name));
     case SymbolKind::type: return of_type(snapshot, file, symbol);
     case SymbolKind::attribute: return of_attribute(snapshot, file, symbol);
-    case SymbolKind::title: return title_documentation(snapshot, file, symbol);
+    case SymbolKind::title: return symbol.is_definition ? std::string() : title_documentation(snapshot, file, symbol);
     case SymbolKind::template_:
     case SymbolKind::file: return of_file(snapshot, file, symbol);
     }

@@ -6,6 +6,7 @@
 #include "ide/documentation.hpp"
 #include "ide/hiera_lookups.hpp"
 #include "parser/parse.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/names.hpp"
@@ -69,9 +70,24 @@ std::optional<syntax::Parameter> parameter_node_at(const engine::Snapshot& snaps
     return std::nullopt;
 }
 
-std::string parameter_code(const syntax::Parameter& parameter)
+std::string_view declared_type(const syntax::Parameter& parameter)
 {
-    return code_block(fmt::format("{}{}", parameter.type() ? "" : "Any ", parameter.text()));
+    return parameter.type() ? parameter.type()->text() : "Any";
+}
+
+// `Integer $port = 80`, without the spaces that align the parameters.
+std::string declaration_text(const syntax::Parameter& parameter)
+{
+    const auto value = parameter.default_value();
+    return fmt::format("{} {}${}{}{}", declared_type(parameter), parameter.splat() ? "*" : "", parameter.name(),
+                       value ? " = " : "", value ? value->text() : std::string_view());
+}
+
+std::string without_spaces(std::string_view text)
+{
+    std::string bare(text);
+    std::erase_if(bare, [](char c) { return is_blank(c) || c == '\n' || c == '\r'; });
+    return bare;
 }
 
 struct ParameterOwner {
@@ -114,12 +130,12 @@ void add_about_parameter(std::string& text, const engine::Snapshot& snapshot, co
 // A parameter where it is read: its type there, which may be narrower than declared.
 std::string read_parameter(const syntax::Parameter& parameter, const KnownType& known, std::string_view name)
 {
-    const std::string declared(parameter.type() ? parameter.type()->text() : "Any");
-    if (known.type.empty() || known.type == "Any" || known.type == declared)
-        return parameter_code(parameter);
+    if (known.type.empty() || known.type == "Any"
+        || without_spaces(known.type) == without_spaces(declared_type(parameter)))
+        return code_block(declaration_text(parameter));
     std::string text = code_block(fmt::format("{} ${}", known.type, name));
     if (parameter.type() || parameter.default_value())
-        add_part(text, fmt::format("Declared as `{}`", parameter.text()));
+        add_part(text, fmt::format("Declared as `{}`", declaration_text(parameter)));
     return text;
 }
 
@@ -143,7 +159,8 @@ std::string variable_hover(const engine::Snapshot& snapshot, layout::FileIndex f
     const auto parameter = at ? parameter_node_at(snapshot, defined.front()) : std::nullopt;
     std::string text;
     if (parameter) {
-        text = variable.is_definition ? parameter_code(*parameter) : read_parameter(*parameter, known, variable.name);
+        text = variable.is_definition ? code_block(declaration_text(*parameter))
+                                      : read_parameter(*parameter, known, variable.name);
         add_about_parameter(text, snapshot, defined.front(), *parameter);
     } else {
         text = code_block(fmt::format("{} ${}{}{}", known.type.empty() ? "Any" : known.type, variable.name,
@@ -163,7 +180,7 @@ std::string parameter_hover(const engine::Snapshot& snapshot, index::Place owner
         const auto parameter = declared.name == name ? parameter_node_at(snapshot, place) : std::nullopt;
         if (!parameter)
             continue;
-        std::string text = parameter_code(*parameter);
+        std::string text = code_block(declaration_text(*parameter));
         add_about_parameter(text, snapshot, place, *parameter);
         add_part(text, fmt::format("Parameter of `{}`", definition.name));
         return text;
@@ -176,7 +193,7 @@ std::string template_parameter_hover(const engine::Snapshot& snapshot, const Loc
     const auto parameter = parameter_node_at(snapshot, place);
     if (!parameter)
         return {};
-    std::string text = parameter_code(*parameter);
+    std::string text = code_block(declaration_text(*parameter));
     add_about_parameter(text, snapshot, place, *parameter);
     add_part(text, fmt::format("Parameter of `{}`", place.path));
     return text;

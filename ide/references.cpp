@@ -167,6 +167,11 @@ void add_fact(const UseQuery& query, layout::FileIndex from, const std::string& 
     for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
         if (!query.wants(file) || !(project.visible(file, from) || project.visible(from, file)))
             continue;
+        if (project.file(file).role == layout::FileRole::erb && path.find('.') == path.npos)
+            if (const std::vector<Span> places = erb_places(query.snapshot, file, path);
+                !places.empty() && is_outer_in_erb(query.snapshot, file, path))
+                for (const Span place : places)
+                    all.push_back({project.file(file).path, place});
         bool has_variable = false;
         each_symbol(query.snapshot, file, word, [&](const Symbol& symbol) {
             if (symbol.kind == SymbolKind::fact && symbol.name == path)
@@ -254,7 +259,9 @@ std::vector<Location> find_uses(const UseQuery& query, layout::FileIndex file, O
         return all;
     }
     if (const auto symbol = symbol_at(snapshot, file, offset)) {
-        const std::vector<Location> defined = definitions(snapshot, file, *symbol);
+        const bool is_elsewhere = query.only && symbol->kind == SymbolKind::fact;  // never defined in Puppet code
+        const std::vector<Location> defined =
+            is_elsewhere ? std::vector<Location>() : definitions(snapshot, file, *symbol);
         add_uses(query, file, *symbol, defined, all);
         if (with_definition)
             for (const Location& place : defined)
@@ -293,8 +300,10 @@ HighlightKind highlight_kind(const std::optional<Node>& node, SymbolKind symbol)
         return HighlightKind::read;
     if (symbol != SymbolKind::variable && symbol != SymbolKind::attribute)
         return HighlightKind::text;
-    if (!node || node->kind() != Kind::variable)
-        return node ? HighlightKind::write : HighlightKind::read;  // the name of an attribute; in ERB templates
+    if (!node)  // in an ERB template, or a type in Ruby
+        return symbol == SymbolKind::variable ? HighlightKind::read : HighlightKind::text;
+    if (node->kind() != Kind::variable)
+        return HighlightKind::write;  // where an attribute gets a value
     return is_set_by(*node) ? HighlightKind::write : HighlightKind::read;
 }
 

@@ -81,6 +81,8 @@ std::optional<Symbol> rule_symbol(Node comment, Offset offset)
 // A variable that no code sets, and that is a fact, as one.
 Symbol with_fact(const engine::Snapshot& snapshot, layout::FileIndex file, Symbol symbol)
 {
+    if (snapshot.project().file(file).role == layout::FileRole::erb && !is_outer_in_erb(snapshot, file, symbol.name))
+        return symbol;
     if (symbol.name.find("::") == std::string::npos && !symbol.is_definition
         && variable_definitions(snapshot, file, symbol).empty() && is_known_fact(snapshot, file, symbol.name))
         symbol.kind = SymbolKind::fact;
@@ -113,7 +115,8 @@ std::optional<Symbol> file_symbol(Node text)
         return std::nullopt;
     const std::string_view function = call->function();
     const std::vector<Node> arguments = call->arguments();
-    if (function == "template" || function == "find_template" || (names::renders_epp(function) && arguments[0] == text))
+    if (function == "template" || function == "find_template"
+        || (names::renders_epp(function) && !arguments.empty() && arguments[0] == text))
         return Symbol{.kind = SymbolKind::template_, .name = std::string(name), .span = text.span()};
     if (function == "file" || function == "find_file" || function == "binary_file")
         return Symbol{.kind = SymbolKind::file, .name = std::string(name), .span = text.span()};

@@ -201,6 +201,8 @@ std::optional<Symbol> TokenSymbols::at_argument(Node argument)
     const std::string_view function = call->function();
     const std::vector<Node> arguments = call->arguments();
     const auto found = std::ranges::find(arguments, argument);
+    if (found == arguments.end())
+        return std::nullopt;
     const auto place = static_cast<std::size_t>(found - arguments.begin());
     std::string text = syntax::constant_string(argument).value_or("");
     if (place == 0 && function == "run_plan")

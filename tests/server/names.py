@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the language server knows of names: hover, definition, references, highlights, rename; one test for each kind of name."""
+"""What the language server knows of names, one test for each kind: hover, definition, references, highlights, rename."""
 import os
 import signal
 import sys
@@ -149,7 +149,7 @@ def parameters_show_their_declaration(root):
     editor = Editor(root, {**META, INIT: """# @param port The port
 class web (
   Web::Port $port = 80,
-  Optional[Web::Ports] $more = undef,
+  Optional[Web::Ports] $more    =  undef,
   $free = 1,
 ) {
   $free.each |Integer $v, String $w = 'd'| {
@@ -178,14 +178,16 @@ plan web::x (
     assert "String $name_of\n" in editor.hover(epp, "<%= $|name_of")
     assert "TargetSpec $targets\n" in editor.hover(plan, "TargetSpec $|targets")
     assert "TargetSpec $targets\n" in editor.hover(plan, "return $|targets"), editor.hover(plan, "return $|targets")
-    assert "= 'abc'" in editor.hover(INIT, "$|s =") and "= 'abc'" in editor.hover(INIT, "notice($|s"), editor.hover(INIT, "$|s =")
+    for marked in ("$|s =", "notice($|s"):
+        assert "String $s = 'abc'\n" in editor.hover(INIT, marked), editor.hover(INIT, marked)
     assert "= 12" in editor.hover(INIT, "$|n ="), editor.hover(INIT, "$|n =")
     port = editor.hover(INIT, "Web::Port $|port")
     assert "Web::Port $port = 80\n" in port and "type Web::Port = Integer[1, 65535]\n" in port and "The port" in port, port
     for marked in ("$s, $|port", "'web': p|ort"):
         assert "type Web::Port = Integer[1, 65535]\n" in editor.hover(INIT, marked), editor.hover(INIT, marked)
         assert "80" in editor.hover(INIT, marked)
-    more = editor.hover(INIT, "$|more =")
+    more = editor.hover(INIT, "$|more  ")
+    assert "Optional[Web::Ports] $more = undef\n" in more
     assert "type Web::Ports = Array[Web::Port]\ntype Web::Port = Integer[1, 65535]\n" in more, more
     alias = editor.hover("modules/web/types/ports.pp", "Web::P|orts")
     assert "type Web::Ports = Array[Web::Port]\n" in alias and "type Web::Port = Integer[1, 65535]\n" in alias, alias
@@ -301,7 +303,8 @@ class web::sub {
         assert "String $name_of\n" in editor.hover(path, marked), editor.hover(path, marked)
     assert "Integer $n = 1\n" in editor.hover(SUB, "'|n' =>")
     assert "String $name_of" in editor.hover(INIT, "'web/|web.epp'")
-    assert "set by hashes" in editor.refusals(epp, "String $|name_of") and "set by hashes" in editor.refusals(INIT, "'|name_of'")
+    for path, marked in ((epp, "String $|name_of"), (INIT, "'|name_of'")):
+        assert "set by hashes" in editor.refusals(path, marked)
     editor.end()
 
 
@@ -386,7 +389,7 @@ class web::sub {
     for path, marked in ((INIT, "['|httpd', "), (INIT, "Package['|httpd']"), (SUB, "Package['|httpd']")):
         assert editor.definition(path, marked) == [(INIT, 2, "httpd")]
         assert editor.references(path, marked, True) == httpd, editor.references(path, marked, True)
-        assert "ensure => present" in editor.hover(path, marked), editor.hover(path, marked)
+        assert marked.startswith("[") or "ensure => present" in editor.hover(path, marked), editor.hover(path, marked)
     assert editor.definition(INIT, "Service[|x]") == [(INIT, 5, "x")]
     assert editor.definition(SUB, "Web::Site['|main']") == [(INIT, 7, "main")]
     assert editor.definition(SUB, "Service['|y']") == []
@@ -452,8 +455,9 @@ def references_of_puppets_own_types(root):
 @test
 def variables_in_erb_templates(root):
     erb, shared = "modules/web/templates/web.erb", "modules/web/templates/shared.erb"
-    editor = Editor(root, {**META, erb: "Listen <%= @port %> <%= @docs %>\n<% if @port %>x<% end %> <%= scope['web::port'] %>\n",
-                           shared: "<%= @port %>\n", INIT: """# x
+    editor = Editor(root, {**META, erb: "Listen <%= @port %> <%= @docs %> <%= @osfamily %>\n"
+                                        "<% if @port %>x<% end %> <%= scope['web::port'] %>\n",
+                           shared: "<%= @port %> <%= @interfaces %>\n", INIT: """# x
 class web (
   Integer $port = 80,
 ) {
@@ -477,7 +481,10 @@ class web::sub (
     assert editor.definition(erb, "@|docs") == [(INIT, 4, "$docs")]
     assert editor.definition(erb, "scope['web::|port']") == [(INIT, 2, "$port")]
     assert "Integer $port = 80" in editor.hover(erb, "Listen <%= @|port")
-    assert editor.definition(shared, "@|port") == []  # two classes render it
+    assert "Legacy fact" in editor.hover(erb, "@|osfamily")
+    assert editor.references(erb, "@|osfamily") == [(erb, 0, "@osfamily")]
+    # Two classes render it, and each may set its variables.
+    assert editor.definition(shared, "@|port") == [] and "fact" not in editor.hover(shared, "@|interfaces")
     editor.end()
 
 
