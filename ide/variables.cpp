@@ -30,19 +30,18 @@ std::optional<LocalVariable> local_variable(const engine::Snapshot& snapshot, la
     for (const scopes::VariableUse& use : all.uses)
         if (use.node.span() == span && use.variable)
             found = use.variable;
-    // Assignments after the first one.
-    for (const scopes::Reassignment& again : all.reassignments)
-        if (again.span == span && again.variable)
-            found = again.variable;
+    for (const scopes::LaterAssignment& later : all.later)
+        if (later.span == span)
+            found = later.variable;
     if (!found)
         return std::nullopt;
     LocalVariable variable{{path, all.variables[*found].node.span()}, {}};
     for (const scopes::VariableUse& use : all.uses)
         if (use.variable == found)
             variable.uses.push_back({path, use.node.span()});
-    for (const scopes::Reassignment& again : all.reassignments)
-        if (again.variable == found)
-            variable.uses.push_back({path, again.span});
+    for (const scopes::LaterAssignment& later : all.later)
+        if (later.variable == found)
+            variable.uses.push_back({path, later.span});
     std::ranges::sort(variable.uses);
     variable.uses.erase(std::unique(variable.uses.begin(), variable.uses.end()), variable.uses.end());
     return variable;

@@ -12,7 +12,7 @@ namespace plint::ide {
 // The variable that is set or read at a place, and all its places in the file.
 struct LocalVariable {
     Location definition;
-    std::vector<Location> uses;  // reads, in document order
+    std::vector<Location> uses;  // reads and later assignments, in document order
 };
 
 // std::nullopt if no variable of this file is there: a fact, a variable of another class, or an unknown one.

@@ -230,6 +230,8 @@ private:
             by_scope_[scope_].add(name, *variable);
             named_[name].push_back(*variable);
             note_shadow(*variable);
+        } else if (!(node == found_.variables[*variable].node)) {
+            found_.later.push_back({node.span(), *variable});
         }
         now_.set(*variable);
     }

@@ -68,6 +68,12 @@ struct Reassignment {
     std::optional<VariableIndex> variable;
 };
 
+// Another assignment of a variable that is already known, such as the one in the `else` branch. May be a Reassignment too.
+struct LaterAssignment {
+    Span span;  // the variable
+    VariableIndex variable = 0;
+};
+
 // A variable of a lambda that hides another.
 struct Shadow {
     VariableIndex inner = 0;
@@ -79,6 +85,7 @@ struct Scopes {
     std::vector<Variable> variables;
     std::vector<VariableUse> uses;  // body by body, in evaluation order
     std::vector<Reassignment> reassignments;
+    std::vector<LaterAssignment> later;
     std::vector<Shadow> shadows;
     std::vector<std::string_view> read_at_top;  // `x` of each `$::x`
 };

@@ -108,6 +108,32 @@ class { 'web': port => 81 }
 
 
 @test
+def variables_that_are_set_in_branches(root):
+    text = """# x
+class web {
+  if $facts['a'] {
+    $x = 1
+  } else {
+    $x  = 2
+  }
+  case $facts['b'] {
+    'a': { [$y, $z] = [1, 2] }
+    default: { $y = 3 }
+  }
+  notice($x, $y)
+}
+"""
+    editor = Editor(root, {**META, INIT: text}, capabilities=RENAMES)
+    for marked in ("$|x =", "$|x  =", "notice($|x"):
+        assert editor.highlights(INIT, marked) == [(3, "$x", "write"), (5, "$x", "write"), (11, "$x", "read")]
+        assert editor.definition(INIT, marked) == [(INIT, 3, "$x")]
+    for marked, old in (("$|x  =", "$x"), ("$|y =", "$y"), ("$|x =", "$x")):
+        edit, = editor.client.request("textDocument/rename", editor.at(INIT, marked, newName="new"))["documentChanges"]
+        assert protocol.apply_edit(text, edit["edits"]) == text.replace(old, "$new"), edit
+    editor.end()
+
+
+@test
 def inherited_variables(root):
     editor = Editor(root, {**META, INIT: """# x
 class web (
