@@ -34,6 +34,17 @@ void add_declarations(const engine::Snapshot& snapshot, layout::FileIndex file, 
     });
 }
 
+// Calls such as `ensure_packages(['x'])`.
+void add_declaring_calls(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& title,
+                         std::vector<Location>& all)
+{
+    const items::Items& items = *snapshot.project().summary(file).items;
+    for (const items::Declared& declared : items.declared)
+        if (declared.how == items::How::by_function && items.words[declared.type] == title.owner
+            && items.words[declared.title] == title.name)
+            all.push_back({snapshot.project().file(file).path, declared.span});
+}
+
 std::string_view first_lines(std::string_view text)
 {
     std::size_t end = 0;
@@ -53,6 +64,13 @@ std::vector<Location> title_declarations(const engine::Snapshot& snapshot, layou
     for (const layout::FileIndex other : files_with(snapshot.project(), file, title.owner))
         if (other != file && snapshot.project().visible(other, file))
             add_declarations(snapshot, other, title, all);
+    if (!all.empty())
+        return all;
+    snapshot.project().read_bodies();
+    add_declaring_calls(snapshot, file, title, all);
+    for (layout::FileIndex other = 0; all.empty() && other < snapshot.project().layout().files.size(); ++other)
+        if (snapshot.project().visible(other, file))
+            add_declaring_calls(snapshot, other, title, all);
     return all;
 }
 

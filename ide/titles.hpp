@@ -8,8 +8,8 @@
 
 namespace plint::ide {
 
-// Where resources with this type and title are declared: in the file, and if there are none in all files that it sees.
-// Titles that are computed are not found. O(size of the files that name the type).
+// Where resources with this type and title are declared: in the file, and if there are none in all files that it sees; else by
+// functions such as `ensure_packages`. Titles that are computed are not found. O(size of the files that name the type).
 [[nodiscard]] std::vector<Location> title_declarations(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                        const Symbol& title);
 

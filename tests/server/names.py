@@ -405,6 +405,8 @@ class web {
   web::site { 'main': root => '/', }
   notice(Web::Site['main']['root'])
   notice(Enum['httpd'])
+  ensure_packages(['git'])
+  notice(Package['git'])
 }
 """, SUB: """# x
 class web::sub {
@@ -419,6 +421,7 @@ class web::sub {
     assert editor.definition(INIT, "Service[|x]") == [(INIT, 5, "x")]
     assert editor.definition(SUB, "Web::Site['|main']") == [(INIT, 7, "main")]
     assert editor.definition(SUB, "Service['|y']") == []
+    assert editor.definition(INIT, "Package['|git']") == [(INIT, 10, "'git'")], editor.definition(INIT, "Package['|git']")
     assert editor.hover(INIT, "Enum['|httpd']") is None
     root_of = ("modules/web/manifests/site.pp", 2, "$root")
     assert editor.definition(INIT, "['|root']") == [root_of]
