@@ -133,6 +133,20 @@ std::optional<Symbol> declared_title(Node token, Node list)
     return symbol;
 }
 
+// A string that looks like the name of a template, which code may pass to `epp` or `template` later.
+std::optional<Symbol> kept_template(Node text)
+{
+    if (!is_quoted(text))
+        return std::nullopt;
+    const std::string_view name =
+        text.text().substr(1, text.text().size() - std::min<std::size_t>(text.text().size(), 2));
+    const bool is_name =
+        name.find('/') != name.npos && !name.starts_with('/') && name.find_first_of(" :$\\") == name.npos;
+    if (!is_name || !(name.ends_with(".epp") || name.ends_with(".erb")))
+        return std::nullopt;
+    return Symbol{.kind = SymbolKind::template_, .name = std::string(name), .span = text.span()};
+}
+
 // `a.b` without keys in quotes.
 bool is_plain_path(std::string_view path)
 {
@@ -167,7 +181,9 @@ std::optional<Symbol> TokenSymbols::at(Node token)
         return title;
     if (auto key = at_key(token, list))
         return key;
-    return at_argument(token);
+    if (auto argument = at_argument(token))
+        return argument;
+    return kept_template(token);
 }
 
 std::optional<Symbol> TokenSymbols::at_key(Node key, Node list)

@@ -312,12 +312,20 @@ class web::sub {
   file { '/e': content => file('web/extra.txt') }
   file { '/f': content => template('web/other.erb') }
 }
+""", "modules/web/manifests/kept.pp": """# x
+class web::kept (
+  String $template = 'web/sub/web.erb',
+) {
+  file { '/g': content => template($template) }
+}
 """})
     uses = [(INIT, 2, "'web/web.epp'"), (SUB, 2, "'web/web'")]
     assert editor.references(INIT, "'web/|web.epp'") == uses, editor.references(INIT, "'web/|web.epp'")
     assert editor.references(SUB, "'web/|web'") == uses and editor.references(epp, "pl|ain") == uses
-    assert editor.references(INIT, "'web/sub/|web.erb'", True) == [(INIT, 3, "'web/sub/web.erb'"), (erb, 0, "")]
-    assert editor.references(erb, "|x") == [(INIT, 3, "'web/sub/web.erb'")]
+    kept = ("modules/web/manifests/kept.pp", 2, "'web/sub/web.erb'")
+    assert editor.references(INIT, "'web/sub/|web.erb'", True) == [(INIT, 3, "'web/sub/web.erb'"), kept, (erb, 0, "")]
+    assert editor.references(erb, "|x") == [(INIT, 3, "'web/sub/web.erb'"), kept]
+    assert editor.definition(kept[0], "'web/sub/|web.erb'") == [(erb, 0, "")]
     extra = [(INIT, 4, "'puppet:///modules/web/extra.txt'"), (SUB, 3, "'web/extra.txt'")]
     assert editor.references(INIT, "modules/web/|extra") == extra and editor.references(SUB, "'web/|extra") == extra
     assert editor.references(SUB, "'web/|other.erb'") == []
