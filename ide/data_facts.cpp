@@ -1,8 +1,8 @@
 #include "ide/data_facts.hpp"
 
-#include "checks/catalogue/catalogue.hpp"
 #include "ide/documentation.hpp"
 #include "ide/facts.hpp"
+#include "ide/hiera_keys.hpp"
 #include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
@@ -37,6 +37,15 @@ constexpr auto variables =
                                 {"server_facts", "Hash", "Facts about the server."},
                                 {"trusted", "Hash", "Facts about the node that its certificate proves."}});
 
+constexpr std::size_t max_segments = 20;  // of one fact
+constexpr std::size_t mark_size = 2;      // of `%{`
+
+// `facts.os.family` up to one segment.
+struct InterpolatedFact {
+    Span span;                      // this segment
+    std::vector<std::string> path;  // without `::`; the last one is the segment: `facts`, `os`
+};
+
 std::string member_text(std::span<const KnownMember> members, std::string_view name, std::string_view shown)
 {
     const auto found = std::ranges::find(members, name, &KnownMember::name);
@@ -45,65 +54,88 @@ std::string member_text(std::span<const KnownMember> members, std::string_view n
         : code_block(fmt::format("{} {}", found->type, shown)) + "\n\n" + std::string(found->meaning);
 }
 
-std::string fact_text(const engine::Snapshot& snapshot, std::span<const std::string> path, std::string_view shown)
+// The segments of the interpolation whose `%{` is at an offset, as far as they are names: none for calls.
+std::vector<InterpolatedFact> segments_of(std::string_view text, std::size_t open)
 {
-    const catalogue::FactShape* fact = catalogue::find_fact(path.front());
-    const bool is_custom = path.size() == 1 && !snapshot.project().facts(path.front()).empty();
-    if (fact == nullptr)
-        return is_custom ? code_block(std::string(shown)) + "\n\nCustom fact" : std::string();
-    for (const std::string& name : path.subspan(1))
-        if (fact != nullptr)
-            fact = fact->find(name);
-    if (fact == nullptr)
-        return {};
-    return code_block(fmt::format("{} {}", fact->type, shown))
-        + (fact->legacy    ? "\n\nLegacy fact: Puppet 8 does not send it."
-               : is_custom ? "\n\nCustom fact"
-                           : "\n\nFact");
+    std::size_t begin = std::min(text.find_first_not_of(' ', open + mark_size), text.size());
+    if (text.substr(begin).starts_with("::"))
+        begin += 2;
+    std::vector<InterpolatedFact> segments;
+    InterpolatedFact fact;
+    for (bool more = true; more && segments.size() < max_segments;) {
+        std::size_t end = begin;
+        while (end < text.size() && (is_word(text[end]) || text[end] == '-'))
+            ++end;
+        if (end == begin || end == text.size() || (text[end] != '.' && text[end] != ' ' && text[end] != '}'))
+            break;
+        fact.path.emplace_back(text.substr(begin, end - begin));
+        fact.span = {static_cast<Offset>(begin), static_cast<Offset>(end)};
+        segments.push_back(fact);
+        more = text[end] == '.';
+        begin = end + 1;
+    }
+    return segments;
 }
 
-// The fact in a path, without `facts`; empty for other variables.
-std::span<const std::string> fact_path(const InterpolatedFact& fact)
+std::optional<InterpolatedFact> segment_at(std::string_view text, Offset offset)
+{
+    const std::string_view before = text.substr(0, offset);
+    const std::size_t line = before.rfind('\n') + 1;  // 0 without a line break
+    const std::size_t open = before.substr(line).rfind("%{");
+    if (open != before.npos && text[line] != '#')
+        for (InterpolatedFact& segment : segments_of(text, line + open))
+            if (segment.span.begin <= offset && offset <= segment.span.end)
+                return std::move(segment);
+    return std::nullopt;
+}
+
+// `os.family` for `facts.os.family`; empty for other variables than facts.
+std::string fact_name(const InterpolatedFact& fact)
 {
     const std::span<const std::string> path(fact.path);
     if (path.front() == "facts")
-        return path.subspan(1);
-    return std::ranges::find(variables, path.front(), &KnownMember::name) == variables.end() ? path : path.first(0);
+        return fmt::format("{}", fmt::join(path.subspan(1), "."));
+    const bool is_variable = std::ranges::find(variables, path.front(), &KnownMember::name) != variables.end();
+    return is_variable ? std::string() : fmt::format("{}", fmt::join(path, "."));
+}
+
+bool is_of_data(const engine::Snapshot& snapshot, layout::FileIndex file)
+{
+    return snapshot.project().file(file).role == layout::FileRole::data;
 }
 
 }  // namespace
 
-std::optional<InterpolatedFact> interpolated_fact_at(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                                     Offset offset)
+std::optional<Symbol> data_fact_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
     const auto& source = snapshot.file(file).source;
-    if (snapshot.project().file(file).role != layout::FileRole::data || !source)
+    const auto segment = source && is_of_data(snapshot, file) ? segment_at(source->text(), offset) : std::nullopt;
+    std::string name = segment ? fact_name(*segment) : std::string();
+    // Other variables than facts may be there too.
+    if (name.empty() || (segment->path.front() != "facts" && !is_known_fact(snapshot, file, segment->path.front())))
         return std::nullopt;
-    const std::string_view text = source->text();
-    const std::size_t line = offset == 0 ? 0 : text.rfind('\n', offset - 1) + 1;
-    const std::size_t open = text.substr(0, offset).rfind("%{");
-    const std::size_t close = std::min(text.find('}', open == text.npos ? 0 : open), text.size());
-    if (open == text.npos || open < line || close < offset || text.substr(line, open - line).starts_with('#'))
-        return std::nullopt;
-    std::size_t begin = open + 2;
-    while (begin < close && text[begin] == ' ')
-        ++begin;
-    if (text.substr(begin, close - begin).starts_with("::"))
-        begin += 2;
-    InterpolatedFact fact;
-    while (begin <= close) {
-        std::size_t end = begin;
-        while (end < close && (is_word(text[end]) || text[end] == '-'))
-            ++end;
-        if (end == begin || (end < close && text[end] != '.' && text[end] != ' '))
-            return std::nullopt;
-        fact.path.emplace_back(text.substr(begin, end - begin));
-        fact.span = {static_cast<Offset>(begin), static_cast<Offset>(end)};
-        if (offset <= end)
-            return fact.span.begin <= offset ? std::optional(std::move(fact)) : std::nullopt;
-        begin = end + 1;
+    return Symbol{.kind = SymbolKind::fact, .name = std::move(name), .span = segment->span};
+}
+
+std::vector<Span> data_fact_places(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view path)
+{
+    std::vector<Span> places;
+    const std::string text = is_of_data(snapshot, file) ? text_of(snapshot, file) : std::string();
+    if (text.find(path) == text.npos)
+        return places;
+    std::size_t line = 0;
+    std::size_t line_end = text.find('\n');
+    for (std::size_t open = text.find("%{"); open != text.npos; open = text.find("%{", open + mark_size)) {
+        while (line_end < open) {
+            line = line_end + 1;
+            line_end = text.find('\n', line);
+        }
+        if (text[line] != '#')
+            for (const InterpolatedFact& segment : segments_of(text, open))
+                if (fact_name(segment) == path)
+                    places.push_back(segment.span);
     }
-    return std::nullopt;
+    return places;
 }
 
 std::span<const KnownMember> members_of_variable(std::string_view variable)
@@ -113,16 +145,10 @@ std::span<const KnownMember> members_of_variable(std::string_view variable)
     return variable == "server_facts" ? std::span<const KnownMember>(server_members) : std::span<const KnownMember>();
 }
 
-std::vector<Location> fact_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                       const InterpolatedFact& fact)
+std::optional<Hover> hover_of_data_fact(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
-    const std::span<const std::string> path = fact_path(fact);
-    return path.empty() ? std::vector<Location>() : fact_definitions(snapshot, file, path.front());
-}
-
-std::optional<Hover> hover_of_fact(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
-{
-    const auto fact = interpolated_fact_at(snapshot, file, offset);
+    const auto& source = snapshot.file(file).source;
+    const auto fact = source && is_of_data(snapshot, file) ? segment_at(source->text(), offset) : std::nullopt;
     if (!fact)
         return std::nullopt;
     const auto& path = fact->path;
@@ -132,8 +158,8 @@ std::optional<Hover> hover_of_fact(const engine::Snapshot& snapshot, layout::Fil
         text = member_text(variables, path.front(), shown);
     else if (path.size() == 2)
         text = member_text(members_of_variable(path.front()), path.back(), shown);
-    if (const auto below = fact_path(*fact); text.empty() && !below.empty())
-        text = fact_text(snapshot, below, shown);
+    if (const std::string name = fact_name(*fact); text.empty() && !name.empty())
+        text = fact_documentation(snapshot, file, name, shown);
     return text.empty() ? std::nullopt : std::optional(Hover{fact->span, std::move(text)});
 }
 

@@ -11,23 +11,18 @@
 
 namespace plint::ide {
 
-// `facts.os.family` up to the segment at an offset.
-struct InterpolatedFact {
-    Span span;                      // this segment
-    std::vector<std::string> path;  // without `::`; the last one is the segment: `facts`, `os`
-};
-
-// std::nullopt outside of `%{…}`, in data of other kinds, and in calls: `%{lookup('x')}`. Works in text with errors.
-[[nodiscard]] std::optional<InterpolatedFact> interpolated_fact_at(const engine::Snapshot& snapshot,
-                                                                   layout::FileIndex file, Offset offset);
-
-// Where modules define the fact; empty for those of Facter and for other names.
-[[nodiscard]] std::vector<Location> fact_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                                     const InterpolatedFact& fact);
-
-// What the fact or the member of `trusted` or `server_facts` is; std::nullopt if it is not known.
-[[nodiscard]] std::optional<Hover> hover_of_fact(const engine::Snapshot& snapshot, layout::FileIndex file,
+// The fact in `%{…}` at an offset: `os` or `os.family` in `%{facts.os.family}`. std::nullopt elsewhere, and for variables
+// that are no known facts. Works in text with errors. O(length of the line).
+[[nodiscard]] std::optional<Symbol> data_fact_at(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                  Offset offset);
+
+// Where a file reads the fact with this path in `%{…}`; empty for files that are no data. O(size of the file).
+[[nodiscard]] std::vector<Span> data_fact_places(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                 std::string_view path);
+
+// What the fact, or the member of `trusted` or `server_facts`, in `%{…}` is; std::nullopt if it is not known.
+[[nodiscard]] std::optional<Hover> hover_of_data_fact(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                      Offset offset);
 
 // A member of the variable `trusted` or `server_facts`.
 struct KnownMember {

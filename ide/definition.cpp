@@ -1,7 +1,6 @@
 #include "ide/definition.hpp"
 
 #include "checks/lookup/lookup.hpp"
-#include "ide/data_facts.hpp"
 #include "ide/facts.hpp"
 #include "ide/hiera_keys.hpp"
 #include "ide/hiera_lookups.hpp"
@@ -124,8 +123,6 @@ std::vector<Location> declarations(const engine::Snapshot& snapshot, layout::Fil
     }
     if (const auto key = key_at(snapshot, file, offset))
         return key_definitions(snapshot, file, *key);
-    if (const auto fact = interpolated_fact_at(snapshot, file, offset))
-        return fact_definitions(snapshot, file, *fact);
     const auto symbol = symbol_at(snapshot, file, offset);
     return symbol ? definitions(snapshot, file, *symbol) : std::vector<Location>();
 }

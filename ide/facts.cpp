@@ -176,13 +176,15 @@ std::vector<Span> fact_variables(const engine::Snapshot& snapshot, layout::FileI
     return all;
 }
 
-std::string fact_documentation(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view path)
+std::string fact_documentation(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view path,
+                               std::string_view written)
 {
     const std::vector<Location> places = fact_definitions(snapshot, file, path);
     const catalogue::FactShape* const shape = shape_of(path);
     if (shape == nullptr && places.empty())
         return {};
-    std::string text = code_block(fmt::format("{} {}", shape == nullptr ? "Any" : shape->type, fact_code(path)));
+    std::string text = code_block(fmt::format("{} {}", shape == nullptr ? "Any" : shape->type,
+                                              written.empty() ? fact_code(path) : std::string(written)));
     if (shape != nullptr)
         text += "\n\n" + shape_text(*shape);
     for (const Location& place : places)

@@ -26,8 +26,9 @@ namespace plint::ide {
 [[nodiscard]] std::vector<Span> fact_variables(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                std::string_view name);
 
-// What is known of a fact, as Markdown; empty for an unknown one.
+// What is known of a fact, as Markdown; empty for an unknown one. `written`: how code or data read it; empty:
+// `$facts['os']['family']`.
 [[nodiscard]] std::string fact_documentation(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                             std::string_view path);
+                                             std::string_view path, std::string_view written = {});
 
 }  // namespace plint::ide

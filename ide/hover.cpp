@@ -178,7 +178,7 @@ std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex f
 {
     if (auto found = hover_of_key(snapshot, file, offset))
         return found;
-    if (auto found = hover_of_fact(snapshot, file, offset))
+    if (auto found = hover_of_data_fact(snapshot, file, offset))
         return found;
     if (auto found = hover_of_member(snapshot, file, offset))
         return found;

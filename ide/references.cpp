@@ -2,6 +2,7 @@
 
 #include "checks/names/names.hpp"
 #include "ide/data_classes.hpp"
+#include "ide/data_facts.hpp"
 #include "ide/definition.hpp"
 #include "ide/erb_variables.hpp"
 #include "ide/facts.hpp"
@@ -172,6 +173,8 @@ void add_fact(const UseQuery& query, layout::FileIndex from, const std::string& 
                 !places.empty() && is_outer_in_erb(query.snapshot, file, path))
                 for (const Span place : places)
                     all.push_back({project.file(file).path, place});
+        for (const Span place : data_fact_places(query.snapshot, file, path))
+            all.push_back({project.file(file).path, place});
         bool has_variable = false;
         each_symbol(query.snapshot, file, word, [&](const Symbol& symbol) {
             if (symbol.kind == SymbolKind::fact && symbol.name == path)

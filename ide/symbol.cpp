@@ -2,6 +2,7 @@
 
 #include "checks/names/stdlib_names.hpp"
 #include "ide/data_classes.hpp"
+#include "ide/data_facts.hpp"
 #include "ide/erb_variables.hpp"
 #include "ide/facts.hpp"
 #include "ide/ruby_attributes.hpp"
@@ -155,6 +156,7 @@ std::optional<Symbol> symbol_at(const engine::Snapshot& snapshot, layout::FileIn
     if (auto symbol = listed_class_at(snapshot, file, offset))
         return symbol;
     switch (snapshot.project().file(file).role) {
+    case layout::FileRole::data: return data_fact_at(snapshot, file, offset);
     case layout::FileRole::ruby: return ruby_attribute_at(snapshot, file, offset);
     case layout::FileRole::erb: {
         auto symbol = erb_variable_at(snapshot, file, offset);

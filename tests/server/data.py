@@ -159,8 +159,10 @@ def facts_in_data(root):
     text = "---\na: \"%{facts.os.family} %{::trusted.certname} %{facts.role} %{role}\"\n" \
            "b: \"%{osfamily} %{::environment} %{scope('x')} facts.os\"\n# %{facts.os.family}\n"
     settings = HIERA["hiera.yaml"]
-    write(root, {**HIERA, **facts, COMMON: text})
-    client = opened(root, COMMON, "hiera.yaml")
+    code = "# x\nclass web::family {\n  notice($facts['os']['family'], $osfamily)\n}\n"
+    family = "modules/web/manifests/family.pp"
+    write(root, {**HIERA, **facts, COMMON: text, family: code})
+    client = opened(root, COMMON, "hiera.yaml", family)
     assert "String facts.os.family" in hover(client, COMMON, text, "family")
     assert "Hash facts.os\n" in hover(client, COMMON, text, "os.")
     assert "Hash facts\n" in hover(client, COMMON, text, "facts")
@@ -175,6 +177,14 @@ def facts_in_data(root):
     assert hover(client, COMMON, text, "facts.os.family", 1) is None
     assert "String facts.os.family" in hover(client, "hiera.yaml", settings, "family")
     assert "certificate" in hover(client, "hiera.yaml", settings, "certname")
+    # Code and data read the same facts.
+    both = [(COMMON, 1), ("hiera.yaml", 5), (family, 2)]
+    assert references(client, COMMON, text, "family") == both, references(client, COMMON, text, "family")
+    assert references(client, family, code, "family'") == both
+    assert references(client, COMMON, text, "osfamily") == [(COMMON, 2), (family, 2)]
+    marked = ask(client, "textDocument/documentHighlight", COMMON, text, "family")
+    assert [one["range"]["start"]["line"] for one in marked] == [1], marked
+    assert references(client, COMMON, text, "certname") == [] and references(client, COMMON, text, "environment") == []
     assert client.shut_down() == 0
 
 
