@@ -3,6 +3,7 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
+#include "ide/definition_around.hpp"
 #include "ide/variables.hpp"
 #include "parser/syntax/names.hpp"
 
@@ -17,16 +18,6 @@ namespace {
 constexpr auto puppets_own = std::to_array<std::string_view>(
     {"caller_module_name", "environment", "facts", "module_name", "server_facts", "trusted"});
 
-// The innermost definition around an offset.
-std::optional<std::uint32_t> definition_around(const summary::Summary& summary, Offset offset)
-{
-    std::optional<std::uint32_t> around;
-    for (std::uint32_t i = 0; i < summary.definitions.size(); ++i)
-        if (const Span span = summary.definitions[i].span; span.begin <= offset && offset <= span.end)
-            around = i;
-    return around;
-}
-
 class VariableAdder {
 public:
     VariableAdder(const engine::Snapshot& snapshot, layout::FileIndex file, CompletionList& list)
@@ -40,7 +31,7 @@ public:
         for (std::size_t i = before.variables.size(); i-- > 0;)
             list_.add(CompletionKind::variable, before.variables[i].name, before.variables[i].type);
         const summary::Summary& summary = project_.summary(file_);
-        const auto place = definition_around(summary, offset);
+        const auto place = definition_around(summary, {offset, offset});
         const summary::Definition* const around = place ? &summary.definitions[*place] : nullptr;
         for (const std::string& name : visible_variables(snapshot_, file_, offset))
             list_.add(CompletionKind::variable, name, around == nullptr ? "" : type_of(*around, name));
@@ -161,7 +152,7 @@ std::string declared_type(const engine::Snapshot& snapshot, layout::FileIndex fi
                           std::string_view name)
 {
     const summary::Summary& summary = snapshot.project().summary(file);
-    if (const auto around = definition_around(summary, offset))
+    if (const auto around = definition_around(summary, {offset, offset}))
         for (const summary::DefinedParameter& parameter : summary.definitions[*around].parameters)
             if (parameter.name == name)
                 return parameter.type;
@@ -175,7 +166,7 @@ std::optional<Span> variable_span(const engine::Snapshot& snapshot, layout::File
     if (!tree)
         return std::nullopt;
     const summary::Summary& summary = snapshot.project().summary(file);
-    const std::optional<std::uint32_t> around = definition_around(summary, offset);
+    const std::optional<std::uint32_t> around = definition_around(summary, {offset, offset});
     const scopes::Scopes all = scopes::find_scopes(*tree, summary, snapshot.project(), file);
     std::optional<Span> found;
     for (const scopes::Variable& variable : all.variables)

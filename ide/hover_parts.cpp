@@ -3,6 +3,7 @@
 #include "checks/inference/abstract_value.hpp"
 #include "checks/types/print.hpp"
 #include "ide/definition.hpp"
+#include "ide/definition_around.hpp"
 #include "ide/documentation.hpp"
 #include "ide/hiera_lookups.hpp"
 #include "parser/parse.hpp"
@@ -90,25 +91,6 @@ std::string without_spaces(std::string_view text)
     return bare;
 }
 
-struct ParameterOwner {
-    index::Place place;
-    std::string parameter;
-};
-
-// The class, defined type, function or plan whose parameter is defined at a place.
-std::optional<ParameterOwner> owner_of(const engine::Snapshot& snapshot, const Location& place)
-{
-    const auto file = snapshot.find(place.path);
-    if (!file)
-        return std::nullopt;
-    const auto& definitions = snapshot.project().summary(*file).definitions;
-    for (std::uint32_t i = 0; i < definitions.size(); ++i)
-        for (const summary::DefinedParameter& parameter : definitions[i].parameters)
-            if (parameter.span == place.span)
-                return ParameterOwner{{*file, i}, parameter.name};
-    return std::nullopt;
-}
-
 // The aliases, the documentation and the Hiera data of a parameter.
 void add_about_parameter(std::string& text, const engine::Snapshot& snapshot, const Location& place,
                          const syntax::Parameter& parameter)
@@ -116,15 +98,15 @@ void add_about_parameter(std::string& text, const engine::Snapshot& snapshot, co
     const auto file = snapshot.find(place.path);
     if (file && parameter.type())
         add_part(text, alias_meanings(snapshot, *file, parameter.type()->text()));
-    const auto owner = owner_of(snapshot, place);
-    if (!owner)
+    const auto owned = parameter_at(snapshot, place);
+    if (!owned)
         return;
-    const summary::Definition& definition = snapshot.project().definition(owner->place);
-    add_part(text, parameter_documentation(snapshot, owner->place, owner->parameter));
+    const summary::Definition& definition = snapshot.project().definition(owned->owner);
+    add_part(text, parameter_documentation(snapshot, owned->owner, owned->parameter->name));
     if (definition.kind == summary::DefinitionKind::class_)
-        add_part(
-            text,
-            key_values_text(snapshot, owner->place.file, fmt::format("{}::{}", definition.name, owner->parameter)));
+        add_part(text,
+                 key_values_text(snapshot, owned->owner.file,
+                                 fmt::format("{}::{}", definition.name, owned->parameter->name)));
 }
 
 // A parameter where it is read: its type there, which may be narrower than declared.

@@ -4,6 +4,7 @@
 #include "ide/data_classes.hpp"
 #include "ide/data_facts.hpp"
 #include "ide/definition.hpp"
+#include "ide/definition_around.hpp"
 #include "ide/erb_variables.hpp"
 #include "ide/facts.hpp"
 #include "ide/hiera_lookups.hpp"
@@ -85,32 +86,17 @@ void add_given(const UseQuery& query, std::optional<index::Place> owner, const S
         });
 }
 
-// The class or defined type whose parameter is defined at a place.
-std::optional<index::Place> owner_of_parameter(const engine::Snapshot& snapshot, const Location& place)
-{
-    const auto file = snapshot.find(place.path);
-    if (!file)
-        return std::nullopt;
-    const auto& definitions = snapshot.project().summary(*file).definitions;
-    for (std::uint32_t i = 0; i < definitions.size(); ++i)
-        for (const summary::DefinedParameter& parameter : definitions[i].parameters)
-            if (parameter.span == place.span)
-                return index::Place{*file, i};
-    return std::nullopt;
-}
-
 // The class around a place of its file.
 std::optional<index::Place> class_around(const engine::Snapshot& snapshot, const Location& place)
 {
     const auto file = snapshot.find(place.path);
     if (!file)
         return std::nullopt;
-    std::optional<index::Place> found;
-    const auto& definitions = snapshot.project().summary(*file).definitions;
-    for (std::uint32_t i = 0; i < definitions.size(); ++i)
-        if (definitions[i].span.begin <= place.span.begin && place.span.end <= definitions[i].span.end)
-            found = index::Place{*file, i};
-    return found && definitions[found->index].kind == summary::DefinitionKind::class_ ? found : std::nullopt;
+    const summary::Summary& summary = snapshot.project().summary(*file);
+    const auto around = definition_around(summary, place.span);
+    if (!around || summary.definitions[*around].kind != summary::DefinitionKind::class_)
+        return std::nullopt;
+    return index::Place{*file, *around};
 }
 
 // The places of a Hiera key, in data and in lookups.
@@ -140,10 +126,10 @@ void add_variable(const UseQuery& query, const Location& definition, std::string
     append(erb_reads(snapshot, definition, name, query.only));
     if (const auto around = class_around(snapshot, definition))
         add_qualified_reads(query, *around, name, all);
-    if (const auto owner = owner_of_parameter(snapshot, definition)) {
-        const summary::Definition& of = snapshot.project().definition(*owner);
+    if (const auto parameter = parameter_at(snapshot, definition)) {
+        const summary::Definition& of = snapshot.project().definition(parameter->owner);
         const bool is_class = of.kind == summary::DefinitionKind::class_;
-        add_given(query, *owner,
+        add_given(query, parameter->owner,
                   {.kind = SymbolKind::attribute,
                    .name = std::string(name),
                    .span = {},

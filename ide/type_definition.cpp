@@ -1,24 +1,13 @@
 #include "ide/type_definition.hpp"
 
 #include "ide/definition.hpp"
+#include "ide/definition_around.hpp"
 #include "parser/parse.hpp"
 #include "parser/syntax/names.hpp"
 
 namespace plint::ide {
 
 namespace {
-
-// The parameter with this place; null if there is none.
-const summary::DefinedParameter* parameter_at(const engine::Snapshot& snapshot, const Location& place)
-{
-    const auto file = snapshot.find(place.path);
-    if (file)
-        for (const summary::Definition& definition : snapshot.project().summary(*file).definitions)
-            for (const summary::DefinedParameter& parameter : definition.parameters)
-                if (parameter.span == place.span)
-                    return &parameter;
-    return nullptr;
-}
 
 std::vector<Location> definitions_of_types(const engine::Snapshot& snapshot, layout::FileIndex file,
                                            const std::string& type)
@@ -47,10 +36,8 @@ std::vector<Location> type_definitions(const engine::Snapshot& snapshot, layout:
         return places;
     if (places.size() != 1)
         return {};
-    const summary::DefinedParameter* const parameter = parameter_at(snapshot, places.front());
-    const auto home = snapshot.find(places.front().path);
-    return parameter != nullptr && home ? definitions_of_types(snapshot, *home, parameter->type)
-                                        : std::vector<Location>();
+    const auto owned = parameter_at(snapshot, places.front());
+    return owned ? definitions_of_types(snapshot, owned->owner.file, owned->parameter->type) : std::vector<Location>();
 }
 
 }  // namespace plint::ide

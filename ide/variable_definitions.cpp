@@ -2,6 +2,7 @@
 
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
+#include "ide/definition_around.hpp"
 #include "ide/erb_variables.hpp"
 #include "ide/variables.hpp"
 #include "parser/syntax/literals.hpp"
@@ -42,16 +43,6 @@ std::optional<Location> inherited_variable(const engine::Snapshot& snapshot, lay
     return std::nullopt;
 }
 
-// The innermost definition around a place; null outside of all.
-const summary::Definition* definition_around(const engine::Snapshot& snapshot, layout::FileIndex file, Span place)
-{
-    const summary::Definition* found = nullptr;
-    for (const summary::Definition& definition : snapshot.project().summary(file).definitions)
-        if (definition.span.contains(place))
-            found = &definition;
-    return found;
-}
-
 bool is_of_environment(const engine::Snapshot& snapshot, layout::FileIndex file, layout::FileIndex main)
 {
     const layout::ProjectFile& other = snapshot.project().file(file);
@@ -74,8 +65,9 @@ public:
     {
         if (!home_)
             return;
-        const summary::Definition* const around = definition_around(snapshot, *home_, definition.span);
-        is_class_ = around != nullptr && around->kind == summary::DefinitionKind::class_;
+        const summary::Summary& summary = snapshot.project().summary(*home_);
+        const auto around = definition_around(summary, definition.span);
+        is_class_ = around && summary.definitions[*around].kind == summary::DefinitionKind::class_;
         for (const TopVariable& top : top_variables(snapshot, *home_, name))
             is_top_ = is_top_ || top.place == definition;
     }
@@ -174,7 +166,9 @@ std::vector<Location> variable_definitions(const engine::Snapshot& snapshot, lay
     if (const auto local = local_variable(snapshot, file, variable.span))
         return {local->definition};
     const bool at_top = is_absolute(snapshot, file, variable.span);
-    const summary::Definition* const around = definition_around(snapshot, file, variable.span);
+    const summary::Summary& summary = snapshot.project().summary(file);
+    const auto place = definition_around(summary, variable.span);
+    const summary::Definition* const around = place ? &summary.definitions[*place] : nullptr;
     if (!at_top && around != nullptr)
         if (const auto found = inherited_variable(snapshot, file, *around, variable.name))
             return {*found};
