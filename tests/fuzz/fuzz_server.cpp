@@ -42,7 +42,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> files_of_
     {"plint.toml", "[lint]\nselect = [\"all\"]\n\n[rules.80chars]\nmax = 88\n"},
 }};
 
-constexpr std::array<std::string_view, 37> requests{
+constexpr auto requests = std::to_array<std::string_view>({
     "callHierarchy/incomingCalls",
     "callHierarchy/outgoingCalls",
     "codeAction/resolve",
@@ -81,7 +81,7 @@ constexpr std::array<std::string_view, 37> requests{
     "workspace/diagnostic",
     "workspace/symbol",
     "workspace/willRenameFiles",
-};
+});
 
 // Turns bytes into messages.
 class Script {
