@@ -26,7 +26,7 @@ class Editor:
     """One window. Lines and characters count from 0, in ASCII text."""
 
     def __init__(self, title, text, tokens=(), lines=None):
-        """`tokens`: (line, character, length, type). `lines`: the first one and the one behind the last."""
+        """`tokens`: (line, character, length, type). `lines`: the first one and the one after the last."""
         self.title = title
         self.lines = text.rstrip("\n").split("\n")
         self.first, self.end = lines or (0, len(self.lines))

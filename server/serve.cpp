@@ -59,7 +59,7 @@ private:
     // about other files again, after the user stops typing.
     [[nodiscard]] Pause pause() const
     {
-        if (server_.has_unpublished() || server_.is_completing())
+        if (server_.has_unpublished() || server_.may_complete())
             return Pause::none;
         if (server_.has_pending_refresh() || server_.has_incomplete())
             return Pause::brief;

@@ -181,7 +181,7 @@ SnapshotPointer Snapshot::with(std::span<const Change> changes) const
         else
             texts[path] =
                 change.kind == Change::Kind::text ? std::make_shared<const std::string>(change.text) : nullptr;
-        changed.emplace(shown(path), change.kind == Change::Kind::reread);
+        changed.emplace(shown(path), change.kind == Change::Kind::reread || change.may_be_new);
     }
     const std::shared_ptr<const files::FileSystem> system = with_texts(session_->below, texts);
     for (auto& entry : changed) {

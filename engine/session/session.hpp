@@ -44,6 +44,7 @@ struct Change {
     std::string path;
     Kind kind = Kind::text;
     std::string text = {};
+    bool may_be_new = false;  // the project may not have the file yet, though it is on disk: the layout is read again
 };
 
 class Snapshot;

@@ -73,7 +73,7 @@ bool runs_away(const Builder& b, const char* begin, const char* end)
 }
 
 // Where a string that is not closed on its line was meant to end: before the punctuation at the end of the line, or of
-// the tag of a template. `::` belongs to a name in the string. At the end of the text, someone is typing the string.
+// the tag of a template. `::` belongs to a name in the string. At the end of the text, the user is still typing the string.
 static const char* meant_end(const Builder& b, const char* begin, const char* end)
 {
     const char* stop = end_of_line(begin, end);

@@ -129,10 +129,33 @@ void add_stable_findings(Server& server, const std::string& path, Json& all)
     }
 }
 
+// Whether only complete findings have it: `unused_suppression` may be about a comment for a rule about the program.
 bool is_about_program(const Json& diagnostic)
 {
     const rules::Rule* const rule = rules::find_rule(diagnostic.value("code", std::string()));
-    return rule != nullptr && rule->derive != nullptr;
+    return rule != nullptr && (rule->derive != nullptr || rule->name == "unused_suppression");
+}
+
+// Moves a finding, and its related places in the same document; std::nullopt if its lines were edited.
+std::optional<Json> moved_diagnostic(const LineMap& lines, const std::string& uri, Json diagnostic)
+{
+    auto range = moved(lines, diagnostic["range"]);
+    if (!range)
+        return std::nullopt;
+    diagnostic["range"] = std::move(*range);
+    Json related = Json::array();
+    for (Json place : diagnostic.value("relatedInformation", Json::array())) {
+        Json& location = place["location"];
+        auto now = location["uri"] == uri ? moved(lines, location["range"]) : std::optional(location["range"]);
+        if (!now)
+            continue;
+        location["range"] = std::move(*now);
+        related.push_back(std::move(place));
+    }
+    diagnostic.erase("relatedInformation");
+    if (!related.empty())
+        diagnostic["relatedInformation"] = std::move(related);
+    return diagnostic;
 }
 
 // Adds the last findings about the whole program, where they are now; keeps those that are there, if they are complete.
@@ -144,14 +167,10 @@ void add_program_findings(bool is_complete, Document& document, Json& all)
         std::ranges::copy_if(all, std::back_inserter(last.diagnostics), is_about_program);
         return;
     }
-    for (Json diagnostic : last.diagnostics) {
-        auto range = moved(last.lines, diagnostic["range"]);
-        if (!range)
-            continue;
-        diagnostic["range"] = std::move(*range);
-        if (std::ranges::find(all, diagnostic) == all.end())
-            all.push_back(std::move(diagnostic));
-    }
+    for (const Json& diagnostic : last.diagnostics)
+        if (auto now = moved_diagnostic(last.lines, document.uri, diagnostic);
+            now && std::ranges::find(all, *now) == all.end())
+            all.push_back(std::move(*now));
 }
 
 }  // namespace
@@ -174,7 +193,7 @@ Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions&
 
 namespace {
 
-// At most `limits::editor_findings`, errors before warnings; the last one tells how many are missing.
+// At most `limits::editor_findings`, errors before warnings; the last one has the number of those not shown.
 template <class ToJson>
 Json limited_json(const std::vector<Diagnostic>& findings, const Positions& positions, const ToJson& to_json)
 {

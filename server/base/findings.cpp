@@ -1,11 +1,13 @@
 // Findings of the server: which there are, and when the client gets them.
 #include "server/base/diagnostics.hpp"
+#include "server/base/inbox.hpp"
 #include "server/base/lone_file.hpp"
 #include "server/base/server.hpp"
 
 #include <fmt/format.h>
 
 #include <map>
+#include <set>
 #include <utility>
 
 namespace plint::server {
@@ -47,6 +49,12 @@ void Server::complete(layout::FileIndex file)
     checked.complete(file);
 }
 
+bool Server::may_complete() const
+{
+    const bool is_pause = std::chrono::steady_clock::now() - changed_at_ >= brief_pause;
+    return !incomplete_.empty() && (is_completing_ || is_pause);
+}
+
 bool Server::complete_next()
 {
     if (incomplete_.empty())
@@ -58,14 +66,17 @@ bool Server::complete_next()
     const auto index = document == documents.end() ? std::nullopt : snapshot()->find(document->second.path);
     if (!index || !snapshot_->file(*index).source)
         return true;
-    const Json before = diagnostics_json(*this, *index);
+    const auto in_order = [](const Json& all) { return std::multiset<Json>(all.begin(), all.end()); };
+    const std::multiset<Json> before = in_order(diagnostics_json(*this, *index));
     complete(*index);
-    if (diagnostics_json(*this, *index) == before)
-        return true;
-    if (pulls_diagnostics)
+    if (in_order(diagnostics_json(*this, *index)) != before) {
+        if (pulls_diagnostics)
+            has_new_findings_ = true;
+        else
+            unpublished_.insert(uri);
+    }
+    if (incomplete_.empty() && std::exchange(has_new_findings_, false))
         refresh_diagnostics();
-    else
-        unpublished_.insert(uri);
     return true;
 }
 

@@ -9,8 +9,6 @@ using Json = nlohmann::json;
 
 namespace {
 
-constexpr std::chrono::milliseconds brief_pause(300);
-
 // Those of requests that were answered before must not stay forever.
 constexpr std::size_t max_cancelled = 1000;
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -15,6 +16,8 @@ namespace plint::server {
 
 // How long to wait for a message.
 enum class Pause { none, brief, endless };
+
+inline constexpr std::chrono::milliseconds brief_pause(300);
 
 class Inbox {
 public:

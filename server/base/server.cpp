@@ -102,10 +102,10 @@ void Server::look_at_disk(Look when)
     if (!watch_)
         watch_.emplace(*snapshot_, folders_, read_at_);
     bool has_changed = false;
-    for (std::string& path : watch_->changes(when == Look::now))
-        if (!is_open(path) && (!folders_.empty() || snapshot_->find(path))) {
-            change({.path = std::move(path), .kind = engine::Change::Kind::reread});
-            has_changed = true;
+    for (const std::string& path : watch_->changes(when == Look::now))
+        if (!folders_.empty() || snapshot_->find(path)) {
+            change_on_disk(path);
+            has_changed = has_changed || !is_open(path);
         }
     if (has_changed)
         refresh_diagnostics();
@@ -131,8 +131,16 @@ void Server::reread(const std::string& path, bool is_new)
                 !files::inside(known, path).empty())
                 paths.insert(std::move(known));
     for (const std::string& each : paths)
-        if (!is_open(each))
-            change({.path = each, .kind = engine::Change::Kind::reread});
+        change_on_disk(each);
+}
+
+void Server::change_on_disk(const std::string& path)
+{
+    const auto found = std::ranges::find_if(documents, [&](const auto& entry) { return entry.second.path == path; });
+    if (found == documents.end())
+        change({.path = path, .kind = engine::Change::Kind::reread});
+    else if (snapshot_ && !snapshot_->find(path))
+        change({.path = path, .text = found->second.text, .may_be_new = true});
 }
 
 void Server::await_refresh()
@@ -199,13 +207,17 @@ void Server::change(engine::Change change)
     if (change.path.empty())  // of a lone document
         return publish_all_open();
     // Only the last text of a file matters.
-    std::erase_if(changes_, [&](const engine::Change& earlier) { return earlier.path == change.path; });
+    std::erase_if(changes_, [&](const engine::Change& earlier) {
+        change.may_be_new = change.may_be_new || (earlier.path == change.path && earlier.may_be_new);
+        return earlier.path == change.path;
+    });
     urgent_ = uri_of_path(change.path);
     const auto is_other = [&](const auto& entry) { return entry.second.path != change.path; };
     if (std::ranges::any_of(documents, is_other) && !is_known_text(change))
         await_refresh();
     changes_.push_back(std::move(change));
     is_completing_ = false;
+    changed_at_ = std::chrono::steady_clock::now();
     restart_pull();
     if (folders_.empty() && snapshot_ && !snapshot_->find(changes_.back().path)) {
         snapshot_.reset();  // another file without a workspace

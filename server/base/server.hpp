@@ -129,10 +129,8 @@ public:
     bool complete_next();
     void await_completion(const std::string& uri) { incomplete_.insert(uri); }
     [[nodiscard]] bool has_incomplete() const { return !incomplete_.empty(); }
-    [[nodiscard]] bool is_completing() const
-    {
-        return is_completing_ && !incomplete_.empty();
-    }  // since the last change
+    // Whether `complete_next` may run now, though other messages come: the user does not type.
+    [[nodiscard]] bool may_complete() const;
 
     // Records changes; they take effect with the next use of the snapshot.
     void change(engine::Change change);
@@ -164,7 +162,7 @@ public:
     // What the editor and the command line set.
     [[nodiscard]] const engine::SessionOptions& session() const { return session_; }
 
-    // Reads the project again with what the editor sets (configuration.hpp); tells the user about values that are not used.
+    // Reads the project again with what the editor sets (configuration.hpp); reports unused values to the user.
     void configure(const Json& settings);
 
     ServerOptions options;
@@ -200,6 +198,7 @@ public:
 
 private:
     void reload();
+    void change_on_disk(const std::string& path);  // absolute
     void forget_project();
     void await_refresh();
     CheckedSnapshot& checked_of(layout::FileIndex file, layout::FileIndex& there);
@@ -214,7 +213,9 @@ private:
     std::vector<engine::Change> changes_;
     std::set<std::string> unpublished_;  // URIs
     std::set<std::string> incomplete_;   // URIs
-    bool is_completing_ = false;
+    bool is_completing_ = false;         // since the last change
+    bool has_new_findings_ = false;      // that a client which pulls them does not know
+    std::chrono::steady_clock::time_point changed_at_;
     std::string urgent_;   // the URI of the last changed file
     CheckedSnapshot now_;  // the current snapshot
     StableProject stable_;

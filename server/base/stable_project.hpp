@@ -16,7 +16,7 @@
 
 namespace plint::server {
 
-// A snapshot with the findings of those files that were asked for.
+// A snapshot with the findings of those files that were requested.
 class CheckedSnapshot {
 public:
     // Forgets the findings if it is another snapshot.

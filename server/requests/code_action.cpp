@@ -86,6 +86,9 @@ Json code_actions(Server& server, const Json& params)
     const Span wanted = positions.span(params.at("range"));
     Json all = Json::array();
     const std::string own = server.snapshot()->project().file(file).path;
+    if (const Document* const document = server.document_at(own);
+        document != nullptr && !document->program_findings.diagnostics.empty())
+        server.complete(file);  // the editor shows them
     std::size_t findings_left = limits::editor_actions;
     if (is_wanted(params, "quickfix"))
         for (const Diagnostic& finding : server.findings(file).findings) {

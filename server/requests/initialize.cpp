@@ -166,7 +166,7 @@ void initialized(Server& server, const Json&)
 
 void did_change_configuration(Server& server, const Json& params)
 {
-    // Null asks the server to ask back, which it does not announce to do.
+    // Null means that the server should request the settings; this server does not.
     if (const Json settings = at(params, {"settings", "plint"}); settings.is_object()) {
         server.configure(settings);
         server.refresh_diagnostics();

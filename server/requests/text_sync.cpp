@@ -32,7 +32,7 @@ void did_open(Server& server, const Json& params)
         document.uri.starts_with("untitled:") && (document.language == "puppet" || document.language == "epp");
     if (document.path.empty() && !is_new_code)
         return;
-    engine::Change change{.path = document.path, .text = document.text};
+    engine::Change change{.path = document.path, .text = document.text, .may_be_new = true};
     const std::string uri = document.uri;
     server.documents.insert_or_assign(uri, std::move(document));
     server.change(std::move(change));

@@ -223,7 +223,7 @@ def completion_inside_values(root):
     assert offered("db::deep:\n  inner:\n    on: |\n") == {"false": "false", "true": "true"}
     assert offered("db::deep:\n  inner:\n    \"o|\n") == {"on": "on"}
     assert offered("db::state:\n  |\n").keys() == {"up", "down"}
-    # Not in comments, block scalars, brackets and behind values.
+    # Not in comments, block scalars, brackets and after values.
     for text in ("db::list:\n  # - |\n", "db::state: >\n  |\n", "db::list: [|\n", "db::state: up |\n",
                  "db::list: x\n  - |\n", "  |\n", "db::state: &a |\n", "db::state:|\n", "db::state: '%|\n",
                  "'db::state':|\n"):

@@ -45,7 +45,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       if (program !== undefined) await action(program);
     });
   registerProgram('plint.explainRule', explainRule);
-  registerProgram('plint.showIncludeGraph', showIncludeGraph);
+  registerProgram('plint.showIncludeGraph', (program) => showIncludeGraph(program, started.projectArguments()));
   registerProgram('plint.fixWorkspace', (program) => fixWorkspace(program, started.checkArguments()));
   context.subscriptions.push(
     vscode.workspace.registerTextDocumentContentProvider(ruleScheme, new RulePages(() => started.program())),

@@ -26,10 +26,28 @@ export interface Graph {
   isCut: boolean; // at the limit
 }
 
-export async function readGraph(program: string, directory: string): Promise<GraphNode[]> {
-  const args = ['dump', '--format', 'includes', '--as', 'json', '.'];
+// `options`: where modules are.
+export async function readGraph(program: string, options: string[], directory: string): Promise<GraphNode[]> {
+  const args = ['dump', '--format', 'includes', '--as', 'json', ...options, '.'];
   const { stdout } = await run(program, args, { cwd: directory, maxBuffer: 256 << 20 });
   return JSON.parse(stdout) as GraphNode[];
+}
+
+// What the nodes of a file reach along the edges or against them, breadth first.
+function* neighbors(starts: Set<string>, edges: Graph['edges'], near: 'from' | 'to', far: 'from' | 'to') {
+  const next = new Map<string, string[]>();
+  for (const edge of edges) {
+    const known = next.get(edge[near]);
+    if (known === undefined) next.set(edge[near], [edge[far]]);
+    else known.push(edge[far]);
+  }
+  const seen = new Set(starts); // also what is still to come: a set keeps the order of insertion
+  for (const name of seen)
+    for (const other of next.get(name) ?? [])
+      if (!seen.has(other)) {
+        seen.add(other);
+        yield other;
+      }
 }
 
 // What is reached from the definitions of the file, in both directions, the nearest first.
@@ -37,29 +55,17 @@ export function aroundFile(all: GraphNode[], file: string): Graph {
   const own = new Set(all.filter((node) => node.path === file).map((node) => node.name));
   const edges = all.flatMap((node) => node.lines.map((line) => ({ ...line, from: node.name })));
   const reached = new Set(own);
+  // In turns, so that the nearest of both directions come first.
+  let searches = [neighbors(own, edges, 'from', 'to'), neighbors(own, edges, 'to', 'from')];
   let isCut = false;
-  for (const [near, far] of [
-    ['from', 'to'],
-    ['to', 'from'],
-  ] as const) {
-    const next = new Map<string, string[]>();
-    for (const edge of edges) {
-      const known = next.get(edge[near]);
-      if (known === undefined) next.set(edge[near], [edge[far]]);
-      else known.push(edge[far]);
-    }
-    const queue = [...own];
-    const seen = new Set(own);
-    for (let name = queue.shift(); name !== undefined; name = queue.shift())
-      for (const other of next.get(name) ?? []) {
-        if (seen.has(other)) continue;
-        isCut ||= reached.size >= graphLimit;
-        if (isCut) break;
-        seen.add(other);
-        reached.add(other);
-        queue.push(other);
-      }
-  }
+  while (searches.length > 0 && !isCut)
+    searches = searches.filter((search) => {
+      const found = search.next();
+      if (found.done === true) return false;
+      isCut ||= reached.size >= graphLimit && !reached.has(found.value);
+      if (!isCut) reached.add(found.value);
+      return true;
+    });
   const inside = edges.filter(({ from, to }) => reached.has(from) && reached.has(to));
   return { nodes: [...reached], edges: inside, own, isCut };
 }

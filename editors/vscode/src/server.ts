@@ -9,7 +9,7 @@ import {
   type LanguageClientOptions,
 } from 'vscode-languageclient/node';
 import { findProgram, problemOf } from './program';
-import { checkArguments, displaySettings, readSettings, serverArguments } from './settings';
+import { checkArguments, displaySettings, projectArguments, readSettings, serverArguments } from './settings';
 import { Status } from './status';
 
 // Files that the server knows besides those of the two languages: their unsaved texts count too.
@@ -39,8 +39,14 @@ export class Server {
     return readSettings((name, fallback) => configuration.get(name, fallback));
   }
 
+  // For `plint check`: the same findings as those of the server.
   checkArguments(): string[] {
-    return checkArguments(this.settings(), process.platform);
+    const settings = this.settings();
+    return [...checkArguments(settings, process.platform), ...settings.arguments];
+  }
+
+  projectArguments(): string[] {
+    return projectArguments(this.settings(), process.platform);
   }
 
   // The program that the settings name; says why, if there is none.

@@ -37,21 +37,29 @@ export function readSettings(read: Read): Settings {
   };
 }
 
+function option(name: string, value: string): string[] {
+  return value === '' ? [] : [name, value];
+}
+
+// Where modules are.
+export function projectArguments(settings: Settings, platform: NodeJS.Platform): string[] {
+  return [
+    ...option('--modulepath', settings.modulepath.join(platform === 'win32' ? ';' : ':')),
+    ...option('--environment', settings.environment),
+  ];
+}
+
 // What `plint check` and `plint server` understand.
 export function checkArguments(settings: Settings, platform: NodeJS.Platform): string[] {
-  const all: string[] = [];
-  const add = (option: string, value: string): void => {
-    if (value !== '') all.push(option, value);
-  };
-  add('--config', settings.config);
-  add('--modulepath', settings.modulepath.join(platform === 'win32' ? ';' : ':'));
-  add('--environment', settings.environment);
-  add('--puppet-version', settings.puppetVersion);
-  add('--select', settings.select.join(','));
-  add('--extend-select', settings.extendSelect.join(','));
-  add('--ignore', settings.ignore.join(','));
-  if (settings.preview) all.push('--preview');
-  return all;
+  return [
+    ...option('--config', settings.config),
+    ...projectArguments(settings, platform),
+    ...option('--puppet-version', settings.puppetVersion),
+    ...option('--select', settings.select.join(',')),
+    ...option('--extend-select', settings.extendSelect.join(',')),
+    ...option('--ignore', settings.ignore.join(',')),
+    ...(settings.preview ? ['--preview'] : []),
+  ];
 }
 
 export function serverArguments(settings: Settings, platform: NodeJS.Platform): string[] {

@@ -24,7 +24,10 @@ export async function fixWorkspace(program: string, args: string[]): Promise<voi
   const fix = 'Fix All Files';
   const question = 'plint saves all files and applies all safe fixes in the workspace.';
   if ((await vscode.window.showWarningMessage(question, { modal: true }, fix)) !== fix) return;
-  await vscode.workspace.saveAll(false);
+  if (!(await vscode.workspace.saveAll(false))) {
+    void vscode.window.showErrorMessage('plint: not all files could be saved, so none was fixed.');
+    return;
+  }
   for (const folder of vscode.workspace.workspaceFolders ?? []) {
     const { code, lastLine, error } = await end(program, ['check', '--fix', ...args, '.'], folder.uri.fsPath);
     if (code > 1) void vscode.window.showErrorMessage(`plint: ${error}`);
@@ -32,8 +35,8 @@ export async function fixWorkspace(program: string, args: string[]): Promise<voi
   }
 }
 
-// Shows the include graph around the file in the active editor.
-export async function showIncludeGraph(program: string): Promise<void> {
+// Shows the include graph around the file in the active editor, as the files are saved.
+export async function showIncludeGraph(program: string, options: string[]): Promise<void> {
   const file = vscode.window.activeTextEditor?.document.uri;
   const folder = file && vscode.workspace.getWorkspaceFolder(file);
   if (file === undefined || folder === undefined) {
@@ -41,7 +44,7 @@ export async function showIncludeGraph(program: string): Promise<void> {
     return;
   }
   const name = path.relative(folder.uri.fsPath, file.fsPath).replaceAll('\\', '/');
-  const graph = aroundFile(await readGraph(program, folder.uri.fsPath), name);
+  const graph = aroundFile(await readGraph(program, options, folder.uri.fsPath), name);
   if (graph.nodes.length === 0) {
     void vscode.window.showErrorMessage(`plint: ${name} defines no class, defined type or node.`);
     return;

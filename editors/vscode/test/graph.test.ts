@@ -27,6 +27,9 @@ test('a large graph is cut', () => {
   const graph = aroundFile([node('class a', 'a.pp', ...names), ...names.map((name) => node(name, 'n.pp'))], 'a.pp');
   assert.equal(graph.nodes.length, graphLimit);
   assert.ok(graph.isCut);
+  const user = node('class user', 'u.pp', 'class a');
+  const nodes = [node('class a', 'a.pp', ...names), user];
+  assert.ok(aroundFile(nodes, 'a.pp').nodes.includes('class user'));
 });
 
 test('Graphviz draws the graph, with any name', async () => {
