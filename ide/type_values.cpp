@@ -7,19 +7,57 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 namespace plint::ide {
 
 namespace {
 
+// Visits the types that a type is a choice of, aliases resolved, and each `Optional` before what is in it.
+class ChoiceWalk {
+public:
+    explicit ChoiceWalk(const types::TypeTable& table) : table_(table) {}
+
+    // Does nothing for a type that was visited, as aliases may contain themselves.
+    template <class Visit>
+    void visit(types::Type type, const Visit& each)
+    {
+        if (!type || seen_.size() >= max_types || !seen_.insert(&*type).second)
+            return;
+        switch (type->tag) {
+        case types::Tag::variant:
+            for (const types::Type member : types::VariantType(type).members())
+                visit(member, each);
+            break;
+        case types::Tag::optional: each(type); [[fallthrough]];
+        case types::Tag::not_undef:
+        case types::Tag::sensitive: visit(type->part(), each); break;
+        case types::Tag::alias: visit(table_.meaning(type), each); break;
+        default: each(type);
+        }
+    }
+
+private:
+    static constexpr std::size_t max_types = 1000;
+
+    const types::TypeTable& table_;
+    std::set<const types::TypeNode*> seen_;
+};
+
 class ValueLister {
 public:
-    explicit ValueLister(const types::TypeTable& table) : table_(table) {}
+    explicit ValueLister(const types::TypeTable& table) : walk_(table) {}
 
     void add_values_of(types::Type type)
     {
-        if (!type || left_-- == 0)
-            return;
+        walk_.visit(type, [&](types::Type choice) { add_choice(choice); });
+    }
+
+    std::vector<ListedValue> values;
+
+private:
+    void add_choice(types::Type type)
+    {
         switch (type->tag) {
         case types::Tag::enumeration:
             for (const std::string_view value : types::EnumType(type).values())
@@ -34,66 +72,30 @@ public:
                 if (!type->given || type->flag == value)
                     add({value ? "true" : "false", false});
             break;
-        case types::Tag::variant:
-            for (const types::Type member : types::VariantType(type).members())
-                add_values_of(member);
-            break;
-        case types::Tag::optional: add({"undef", false}); [[fallthrough]];
-        case types::Tag::not_undef:
-        case types::Tag::sensitive: add_values_of(type->part()); break;
-        case types::Tag::alias: add_values_of(table_.meaning(type)); break;
+        case types::Tag::optional: add({"undef", false}); break;
         default: break;
         }
     }
 
-    std::vector<ListedValue> values;
-
-private:
     void add(ListedValue value)
     {
         if (std::ranges::find(values, value) == values.end())
             values.push_back(std::move(value));
     }
 
-    const types::TypeTable& table_;
-    int left_ = 1000;  // types that are still visited: aliases may contain themselves
-};
-
-// The types that a type is a choice of, aliases resolved.
-class ChoiceFinder {
-public:
-    explicit ChoiceFinder(const types::TypeTable& table) : table_(table) {}
-
-    void add(types::Type type)
-    {
-        if (!type || left_-- == 0)
-            return;
-        switch (type->tag) {
-        case types::Tag::variant:
-            for (const types::Type member : types::VariantType(type).members())
-                add(member);
-            break;
-        case types::Tag::optional:
-        case types::Tag::not_undef:
-        case types::Tag::sensitive: add(type->part()); break;
-        case types::Tag::alias: add(table_.meaning(type)); break;
-        default: choices.push_back(type);
-        }
-    }
-
-    std::vector<types::Type> choices;
-
-private:
-    const types::TypeTable& table_;
-    int left_ = 1000;  // types that are still visited: aliases may contain themselves
+    ChoiceWalk walk_;
 };
 
 std::vector<types::Type> choices_of(const types::TypeTable& table, std::span<const types::Type> types)
 {
-    ChoiceFinder finder(table);
+    ChoiceWalk walk(table);
+    std::vector<types::Type> choices;
     for (const types::Type type : types)
-        finder.add(type);
-    return std::move(finder.choices);
+        walk.visit(type, [&](types::Type choice) {
+            if (choice->tag != types::Tag::optional)
+                choices.push_back(choice);
+        });
+    return choices;
 }
 
 void add_elements(types::Type type, std::vector<types::Type>& found)

@@ -533,6 +533,19 @@ def hints_are_refreshed(root):
     assert client.shut_down() == 0
 
 
+@test
+def aliases_that_contain_themselves(root):
+    alias = "type Web::Rs = Variant[Enum['q'], Sensitive[Web::Rs], Sensitive[Sensitive[Web::Rs]]]\n"
+    write(root, {**HIERA, "modules/web/types/rs.pp": alias,
+                 "modules/web/manifests/rec.pp": "class web::rec (Web::Rs $r) {\n}\n"})
+    client = opened(root, WEB)
+    client.open("data/other/y.yaml", "web::rec::r: \n")
+    found = client.request("textDocument/completion", client.at("data/other/y.yaml", 0, 13))
+    items = found["items"] if isinstance(found, dict) else found
+    assert [one["label"] for one in items] == ["q"], items
+    assert client.shut_down() == 0
+
+
 if __name__ == "__main__":
     signal.alarm(280)
     sys.exit(protocol.main())
