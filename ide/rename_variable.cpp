@@ -5,6 +5,7 @@
 #include "checks/scopes/scopes.hpp"
 #include "ide/definition.hpp"
 #include "ide/rename_edits.hpp"
+#include "ide/rename_given.hpp"
 #include "ide/variables.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -145,7 +146,7 @@ private:
                 ? kind == summary::ReferenceKind::class_
                 : kind == summary::ReferenceKind::resource_type || kind == summary::ReferenceKind::type;
             if (fits && project_.visible(owner.file, place.file))
-                rename_given(place, is_class);
+                rename_given(snapshot_, place, is_class, from_, to_, edits_);
         }
         refuse_hashes(project_.definition(owner).name, is_class);
     }
@@ -179,74 +180,6 @@ private:
             if (text.substr(name, end - name) == from_)
                 edits_.add(project_.file(file_).path, {begin, comment.span().begin + static_cast<Offset>(end)}, to_);
         }
-    }
-
-    // The declarations, overrides, defaults, collectors and accesses around a reference.
-    void rename_given(index::Place place, bool is_class)
-    {
-        const auto& tree = snapshot_.file(place.file).tree;
-        const Span span = project_.reference(place).span;
-        const std::string& path = project_.file(place.file).path;
-        if (!tree)
-            return edits_.refuse(fmt::format("{} cannot be read", path));
-        const Node node = syntax::innermost_at(*tree, span.begin);
-        if (node.has_children() || !node.span().contains(span) || is_trivia(node.kind()))
-            return;
-        for (std::optional<Node> around = node.parent(); around; around = around->parent()) {
-            const Kind kind = around->kind();
-            const bool is_body = kind == Kind::resource_body && is_class;
-            const bool is_resource = kind == Kind::resource && !is_class;
-            if (is_body || is_resource || kind == Kind::resource_override || kind == Kind::resource_defaults
-                || kind == Kind::collector)
-                return rename_attributes(*around, path);
-            if (kind == Kind::access)
-                rename_accessed(*around, path);
-            if (kind == Kind::block)
-                return;
-        }
-    }
-
-    void rename_attributes(Node around, const std::string& path)
-    {
-        for (const Node node : around.descendants()) {
-            if (node.kind() == Kind::splat_attribute && is_direct(node, around))
-                return edits_.refuse(
-                    fmt::format("{} sets parameters by a hash", place_text(snapshot_, {path, node.span()})));
-            if (const auto attribute = syntax::as<syntax::Attribute>(node); attribute && is_direct(node, around)) {
-                const auto name = attribute->name();
-                if (name && name->text() == from_)
-                    edits_.add(path, name->span(), to_);
-            }
-            // `x == 1` in the query of a collector.
-            if (around.kind() == Kind::collector && node.kind() == Kind::name && node.text() == from_ && node.parent()
-                && node.parent()->kind() == Kind::binary)
-                edits_.add(path, node.span(), to_);
-        }
-    }
-
-    // Whether no other resource is between the two.
-    static bool is_direct(Node attribute, Node around)
-    {
-        for (std::optional<Node> node = attribute.parent(); node; node = node->parent()) {
-            if (*node == around)
-                return true;
-            if (node->kind() != Kind::resource_body)
-                return false;
-        }
-        return false;
-    }
-
-    // `A::B['title']['x']`
-    void rename_accessed(Node access, const std::string& path)
-    {
-        const auto outer = access.parent();
-        const auto whole = syntax::as<syntax::Access>(outer);
-        if (!whole || !(whole->left() == access))
-            return;
-        for (const Node key : outer->children())
-            if ((key.kind() == Kind::single_quoted || key.kind() == Kind::double_quoted)
-                && unquoted(key.text()) == from_)
-                edits_.add(path, {key.span().begin + 1, key.span().end - 1}, to_);
     }
 
     // `create_resources('a::b', $hash)` and functions like it.

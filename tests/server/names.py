@@ -490,6 +490,14 @@ def references_of_puppets_own_types(root):
 
 
 @test
+def defaults_read_other_parameters(root):
+    editor = Editor(root, {**META, INIT: "class web (\n  Integer $aa,\n  Integer $bb = $aa,\n) {\n}\n"})
+    found = editor.highlights(INIT, "Integer $|aa")
+    assert found == [(1, "$aa", "write"), (2, "$aa", "read")], found
+    editor.end()
+
+
+@test
 def variables_in_erb_templates(root):
     erb, shared = "modules/web/templates/web.erb", "modules/web/templates/shared.erb"
     editor = Editor(root, {**META, erb: "Listen <%= @port %> <%= @docs %> <%= @osfamily %>\n"
@@ -523,6 +531,68 @@ class web::sub (
     # Two classes render it, and each may set its variables.
     assert editor.definition(shared, "@|port") == [] and "fact" not in editor.hover(shared, "@|interfaces")
     editor.end()
+
+
+@test
+def given_names_are_renamed_only_for_their_owner(root):
+    user = "modules/web/manifests/user.pp"
+    editor = Editor(root, {**META, "modules/web/manifests/d.pp": """# x
+define web::d (
+  $path,
+) {
+  notice($path)
+}
+""", INIT: """# x
+class web (
+  $mode = 1,
+) {
+  notice($mode)
+}
+""", user: """# x
+class web::user {
+  file { '/x':
+    mode    => '0644',
+    require => Class['web'],
+  }
+  file { '/y':
+    path    => '/b',
+    require => Web::D['q'],
+  }
+  class { 'web': mode => 2; 'other': mode => 3 }
+  web::d { 'q': path => '/a', require => Class['web'] }
+  Web::D { path => '/c' }
+  Web::D <| path == '/a' |> { path => '/d' }
+  Web::D['q'] { path => '/e' }
+  File <| require == Web::D['q'] |> { path => '/f' }
+  notice(Web::D['q']['path'], Class['web']['mode'], Class['other']['mode'])
+}
+"""}, capabilities=RENAMES)
+
+    def lines(path, marked):
+        answer = editor.client.request("textDocument/rename", editor.at(path, marked, newName="other"))
+        return sorted((os.path.basename(document["textDocument"]["uri"]), edit["range"]["start"]["line"])
+                      for document in answer["documentChanges"] for edit in document["edits"])
+
+    assert lines(INIT, "  $|mode") == [("init.pp", 2), ("init.pp", 4), ("user.pp", 10), ("user.pp", 16)], \
+        lines(INIT, "  $|mode")
+    path = lines("modules/web/manifests/d.pp", "  $|path")
+    assert path == [("d.pp", 2), ("d.pp", 4)] + [("user.pp", n) for n in (11, 12, 13, 13, 14, 16)], path
+    editor.end()
+
+
+@test
+def names_given_to_several_classes_are_not_renamed(root):
+    user = "modules/web/manifests/user.pp"
+    for line in ("class { ['web', 'other']: mode => 1 }", "class { default: mode => 1; 'web': }",
+                 "Class['web', 'other'] { mode => 1 }"):
+        editor = Editor(root, {**META, INIT: "# x\nclass web ($mode = 1) {\n}\n",
+                               user: f"# x\nclass web::user {{\n  {line}\n}}\n"}, capabilities=RENAMES)
+        try:
+            found = editor.client.request("textDocument/rename", editor.at(INIT, "$|mode", newName="level"))
+        except ServerError as error:
+            found = str(error)
+        assert "user.pp:3 sets `mode` for several classes" in str(found), (line, found)
+        editor.end()
 
 
 if __name__ == "__main__":
