@@ -270,8 +270,8 @@ bool is_set_by(Node variable)
     const auto parent = variable.parent();
     if (!parent)
         return false;
-    if (parent->kind() == Kind::parameter)
-        return true;
+    if (const auto parameter = syntax::as<syntax::Parameter>(*parent))
+        return parameter->variable() == variable;  // not one that the default value reads
     Node target = variable;
     for (std::optional<Node> around = parent; around; around = around->parent()) {
         if (const auto assignment = syntax::as<syntax::Assignment>(*around))
