@@ -62,13 +62,42 @@ types::Type without_elements(types::TypeTable& table, types::Type type)
     return types::hash_of(table, types::generalize(table, pair[0]), types::generalize(table, pair[1]), {});
 }
 
+// Whether it, or a part of it, is the type of one value: a hint with the value would repeat the code.
+bool has_single_value(types::Type type)
+{
+    if (!type)
+        return false;
+    switch (type->tag) {
+    case types::Tag::string: return type->text.has_value();
+    case types::Tag::boolean: return type->given;
+    case types::Tag::integer: return type->range.from && type->range.from == type->range.to;
+    case types::Tag::floating: return type->floats.from == type->floats.to;
+    case types::Tag::enumeration: return type->texts.size() == 1;
+    case types::Tag::structure:
+        for (const types::StructMember member : types::StructType(type).members())
+            if (has_single_value(member.value))
+                return true;
+        return false;
+    case types::Tag::variant:
+    case types::Tag::tuple:
+    case types::Tag::array:
+    case types::Tag::hash:
+    case types::Tag::optional:
+    case types::Tag::not_undef:
+    case types::Tag::sensitive: return std::ranges::any_of(type->parts, has_single_value);
+    default: return false;
+    }
+}
+
 // Empty if it does not help. `is_collection`: the code shows that it is an array or hash.
 std::string type_label(types::TypeTable& table, types::Type type, bool is_collection)
 {
     if (is_collection)
         type = without_elements(table, type);
-    if (!type || type->tag == types::Tag::any)
+    if (!type || type->tag == types::Tag::any || type->tag == types::Tag::undef)
         return {};
+    if (has_single_value(type))
+        type = types::generalize(table, type);
     std::string label = types::print_start(table, type, max_length + 1);
     if (label.size() <= max_length || is_collection)
         return label.size() <= max_length ? label : std::string();

@@ -167,6 +167,20 @@ def class_inheritance(root):
 
 
 @test
+def hints_show_types_of_values_without_the_values(root):
+    client = opened(root, WEB)
+    path = "modules/web/manifests/h.pp"
+    client.open(path, "class web::h {\n  $a = 1\n  $b = $a\n  $c = [$b, 'x']\n  $d = $c[0]\n  $e = undef\n  $f = $e\n"
+                      "  notice($d, $f)\n}\n")
+    found = client.request("textDocument/inlayHint", {"textDocument": {"uri": client.uri(path)}, "range": {
+        "start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}})
+    labels = [(one["position"]["line"], one["label"]) for one in found]
+    assert (2, ": Integer") in labels and (4, ": Integer") in labels, labels
+    assert not [label for line, label in labels if line in (5, 6) or "[1" in label], labels
+    assert client.shut_down() == 0
+
+
+@test
 def inlay_hints(root):
     client = opened(root, WEB)
     path = "modules/web/manifests/h.pp"
