@@ -224,7 +224,7 @@ Renaming RenameEdits::finish()
         uses += edits.size();
         const auto file = snapshot_.find(path);
         if (!file || !snapshot_.project().file(*file).requested)
-            refuse(fmt::format("{} uses it too, and is not part of this project", path));
+            refuse(fmt::format("{} has to change, and is outside of this project", path));
         else if (snapshot_.project().summary(*file).broken)
             refuse(fmt::format("{} has syntax errors", path));
         std::ranges::sort(edits, {}, [](const Edit& edit) { return edit.span.begin; });
