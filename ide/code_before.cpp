@@ -1,5 +1,6 @@
 #include "ide/code_before.hpp"
 
+#include "ide/name_end.hpp"
 #include "parser/source/characters.hpp"
 
 #include <algorithm>
@@ -117,26 +118,15 @@ private:
             add(CodeTokenKind::string, end + 1);
     }
 
-    // The end of `a::b` from here.
-    [[nodiscard]] std::size_t end_of_name(std::size_t begin) const
-    {
-        std::size_t end = begin;
-        while (end < text_.size()
-               && (is_word(text_[end])
-                   || (text_.substr(end).starts_with("::") && end + 2 < text_.size() && is_word(text_[end + 2]))))
-            end += is_word(text_[end]) ? 1 : 2;
-        return end;
-    }
-
     void read_word()
     {
-        const std::size_t end = end_of_name(at_);
+        const std::size_t end = end_of_name(text_, at_);
         const std::size_t first = at_ + (rest().starts_with("::") ? 2 : 0);
         if (end <= first) {
             add(CodeTokenKind::sign, std::max(end, at_ + 1));
         } else if (is_digit(text_[first])) {
             const bool has_fraction = end + 1 < text_.size() && text_[end] == '.' && is_digit(text_[end + 1]);
-            add(CodeTokenKind::number, has_fraction ? end_of_name(end + 1) : end);
+            add(CodeTokenKind::number, has_fraction ? end_of_name(text_, end + 1) : end);
         } else {
             add(is_upper(text_[first]) ? CodeTokenKind::type : CodeTokenKind::name, end);
         }
@@ -145,7 +135,7 @@ private:
     void read_sign(char c)
     {
         if (c == '$') {
-            const std::size_t end = end_of_name(at_ + 1);
+            const std::size_t end = end_of_name(text_, at_ + 1);
             add(end == at_ + 1 ? CodeTokenKind::sign : CodeTokenKind::variable, end);
             return;
         }

@@ -4,6 +4,7 @@
 #include "checks/names/names.hpp"
 #include "ide/definition.hpp"
 #include "ide/hiera_keys.hpp"
+#include "ide/name_end.hpp"
 #include "ide/rename_edits.hpp"
 #include "ide/variables.hpp"
 #include "parser/source/characters.hpp"
@@ -49,12 +50,7 @@ std::vector<Span> places_of(std::string_view text, std::string_view word)
 // The name that begins at an offset, with all its segments.
 std::string_view whole_name(std::string_view text, std::size_t begin)
 {
-    std::size_t end = begin;
-    while (end < text.size()
-           && (is_word(text[end])
-               || (text.substr(end).starts_with("::") && end + 2 < text.size() && is_word(text[end + 2]))))
-        end += is_word(text[end]) ? 1 : 2;
-    return text.substr(begin, end - begin);
+    return text.substr(begin, end_of_name(text, begin) - begin);
 }
 
 // Whether a variable has exactly this name: `$a::b`, `$::a::b`, `${a::b}`.
