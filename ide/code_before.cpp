@@ -220,19 +220,22 @@ private:
     // Up to the end of the line, or an interpolation in it.
     void read_heredoc()
     {
-        const std::size_t end = std::min(text_.find('\n', at_), text_.size());
-        const bool is_begin = text_[at_ - 1] == '\n';
-        if (is_begin && end < text_.size() && is_end_of_heredoc(text_.substr(at_, end - at_))) {
-            frames_.pop_back();
-            at_ = end + 1;
-            open_heredoc();
-            return;
+        if (text_[at_ - 1] == '\n') {
+            const std::size_t end = text_.find('\n', at_);
+            if (end != text_.npos && is_end_of_heredoc(text_.substr(at_, end - at_))) {
+                frames_.pop_back();
+                at_ = end + 1;
+                open_heredoc();
+                return;
+            }
         }
-        const std::size_t dollar = frames_.back().heredoc.interpolates ? text_.find("${", at_) : text_.npos;
-        if (dollar < end)
-            open_interpolation(dollar);
+        const bool interpolates = frames_.back().heredoc.interpolates;
+        while (at_ < text_.size() && text_[at_] != '\n' && !(interpolates && rest().starts_with("${")))
+            ++at_;
+        if (at_ < text_.size() && text_[at_] == '$')
+            open_interpolation(at_);
         else
-            at_ = std::min(end + 1, text_.size());
+            at_ = std::min(at_ + 1, text_.size());
     }
 
     void open_interpolation(std::size_t dollar)

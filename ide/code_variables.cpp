@@ -64,7 +64,7 @@ private:
             scope.has_parameters = true;
         if (scope.has_parameters)
             parameters_ = variables_.size();
-        const bool in_parameters = std::ranges::any_of(scopes_, &Scope::has_parameters);
+        const bool in_parameters = open_parameters_ > 0;
         if (sign == "{" && !in_parameters && (parameters_ != no_token || begins_definition(i))) {
             scope.is_body = true;
             scope.variables = parameters_ == no_token ? variables_.size() : parameters_;
@@ -72,6 +72,7 @@ private:
             if (i >= 2 && text_of(i - 2) == "inherits")
                 scope.parent = text_of(i - 1);
         }
+        open_parameters_ += scope.has_parameters ? 1 : 0;
         scopes_.push_back(scope);
     }
 
@@ -88,7 +89,8 @@ private:
             if (scopes_[i].opener != opener)
                 continue;
             const Scope scope = scopes_[i];
-            scopes_.resize(i);
+            for (; scopes_.size() > i; scopes_.pop_back())
+                open_parameters_ -= scopes_.back().has_parameters ? 1 : 0;
             if (scope.is_body)
                 variables_.resize(scope.variables);
             return;
@@ -129,6 +131,7 @@ private:
     std::string_view text_;
     const std::vector<CodeToken>& tokens_;
     std::vector<Scope> scopes_;
+    std::size_t open_parameters_ = 0;  // scopes that have parameters
     std::vector<CodeVariable> variables_;
     std::size_t parameters_ = no_token;  // of the definition or lambda whose body has not begun: before its parameters
 };

@@ -17,6 +17,7 @@ namespace {
 using PlaceKind = CompletionPlace::Kind;
 
 constexpr std::size_t max_nested_arrays = 20;
+constexpr std::size_t max_keys = 20;  // of a structured fact
 
 class PlaceReader : CodeBrackets {
 public:
@@ -152,11 +153,12 @@ private:
     [[nodiscard]] CompletionPlace key_of_fact(std::size_t head) const
     {
         CompletionPlace found{PlaceKind::fact};
-        while (head != no_token && head >= 3 && is_sign(head, "]") && is_sign(head - 2, "[")
-               && is_kind(head - 1, CodeTokenKind::string)) {
-            found.path.insert(found.path.begin(), unquoted_text(text_of(head - 1)));
+        while (found.path.size() < max_keys && head != no_token && head >= 3 && is_sign(head, "]")
+               && is_sign(head - 2, "[") && is_kind(head - 1, CodeTokenKind::string)) {
+            found.path.push_back(unquoted_text(text_of(head - 1)));
             head -= 3;
         }
+        std::ranges::reverse(found.path);
         std::string_view name = text_of(head);
         if (name.starts_with('$'))
             name.remove_prefix(1);

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import time
 
 import protocol
 from client import Client
@@ -431,6 +432,20 @@ def signatures(root):
     assert active("file { '/a': ¦ }") is None and active("file { '/a': none => ¦ }") is None
     assert active("# web::twice(¦") is None and active("if web::twice(1) { ¦ }") is None
     assert active("$x.each |$y| { ¦ }") is None and active("$x = $y[¦]") is None
+    session.end()
+
+
+@test
+def time_in_long_files(root):
+    session = Session(root)
+    texts = {"keys": "$x = $facts" + "['a']" * 40_000 + "['¦",
+             "heredoc": "$x = @(\"END\")\n" + "a\n" * 400_000 + "$¦",
+             "interpolations": "$x = @(\"END\")\n" + "${a}" * 200_000 + "$¦",
+             "nested": '"${' * 60_000 + "$¦"}
+    for name, text in texts.items():
+        begin = time.monotonic()
+        session.items(text)
+        assert time.monotonic() - begin < 3, (name, time.monotonic() - begin)
     session.end()
 
 
