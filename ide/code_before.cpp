@@ -97,7 +97,7 @@ private:
         }
     }
 
-    // A comment up to the first `end`, which counts with `kept` of its characters.
+    // A comment up to the first `end`. `kept`: how many characters of `end` belong to the comment.
     void skip_comment(std::string_view end, std::size_t mark, std::size_t kept)
     {
         const std::size_t found = text_.find(end, at_ + mark);

@@ -1,4 +1,4 @@
-// The tokens of Puppet code before a position, by its characters alone. Completion goes by them, because a tree says little
+// The tokens of Puppet code before a position, by its characters alone. Completion uses them, because a tree says little
 // about a statement that is still being written.
 #pragma once
 
@@ -38,9 +38,11 @@ enum class Inside : std::uint8_t {
 
 struct CodeBefore {
     Inside inside = Inside::code;
-    Offset begin = 0;  // of the text around the position, after its quote or mark, if that is not code
-    // Those that end at or before the position. Of a closed string only the whole, of an unclosed one what is before it and
-    // what is after its last `${`.
+    bool interpolates = false;    // the string or heredoc around the position does
+    bool escapes_dollar = false;  // `\$` there is not the beginning of a variable
+    Offset begin = 0;             // of the text around the position, after its quote or mark, if that is not code
+    // The tokens that end at or before the position. A closed string is one token, without those in its `${…}`. An unclosed
+    // string gives no token of its own, only those after its last `${`.
     std::vector<CodeToken> tokens;
 };
 

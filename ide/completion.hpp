@@ -53,7 +53,7 @@ struct CompletionOptions {
     bool is_automatic = false;
 };
 
-// Goes by the tokens before the position, so it works in unfinished code. Only items that begin with the written part. In
+// Uses the tokens before the position, so it works in unfinished code. Only items that begin with the written part. In
 // manifests, EPP templates and Hiera data. Items in code have no documentation: see completion_details.hpp.
 [[nodiscard]] Completions complete(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
                                    CompletionOptions options = {});

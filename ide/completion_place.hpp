@@ -11,7 +11,7 @@ namespace plint::ide {
 
 struct CompletionPlace {
     enum class Kind : std::uint8_t {
-        nothing,           // a new name, or a place that no name of plint fits
+        nothing,           // a new name, or plint offers no names here
         statement,         // the beginning of a statement
         after_block,       // the same on the line of a `}`: also `else`
         expression,        // a value; `function` has it as an argument

@@ -27,7 +27,7 @@ struct SignatureHelp {
 };
 
 // Of a call, a declaration of a class or of a resource, an override, and the parameters of a call of `epp`; of a resource type
-// in Ruby only the attribute at the position. Goes by the tokens before the position, so it works in unfinished code.
+// in Ruby only the attribute at the position. Uses the tokens before the position, so it works in unfinished code.
 // std::nullopt elsewhere. O(size of the file).
 [[nodiscard]] std::optional<SignatureHelp> signature_help(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                           Offset offset);
