@@ -1,6 +1,8 @@
 #include "ide/completion_strings.hpp"
 
+#include "checks/files/paths.hpp"
 #include "checks/hiera/lookup_calls.hpp"
+#include "checks/layout/areas.hpp"
 #include "checks/lookup/module_files.hpp"
 #include "ide/completion_attributes.hpp"
 #include "ide/completion_facts.hpp"
@@ -19,6 +21,7 @@ namespace plint::ide {
 namespace {
 
 using PlaceKind = CompletionPlace::Kind;
+constexpr std::string_view lookup_options = "lookup_options";  // not the key of a value
 constexpr std::string_view served_files = "puppet:///modules/";
 
 class StringCompleter {
@@ -166,7 +169,9 @@ private:
         const index::Project& project = snapshot_.project();
         if (const hiera::LookupCalls* const calls = project.lookup_calls(file_))
             for (const std::string_view key : calls->data_keys(list.written(), limits::completion_items + 1))
-                list.add(CompletionKind::data_key, key, snapshot_.shown(calls->data_key(key)->path));
+                if (const std::string& path = calls->data_key(key)->path;
+                    key != lookup_options && !layout::is_hiera_settings(files::name_of(path)))
+                    list.add(CompletionKind::data_key, key, snapshot_.shown(path));
         const layout::Module* const module = project.module_of(file_);
         for (layout::FileIndex other = 0; module != nullptr && other < project.layout().files.size(); ++other) {
             if (project.module_of(other) != module)

@@ -436,6 +436,17 @@ def signatures(root):
 
 
 @test
+def keys_of_settings_are_not_data(root):
+    write(root, {"hiera.yaml": "version: 5\nhierarchy: []\n",
+                 "data/common.yaml": "lookup_options:\n  a: {merge: deep}\nweb::x: 1\n"})
+    session = Session(root)
+    assert session.body("$x = lookup('web::x¦')") == {"web::x"}
+    for key in ("hier", "vers", "look"):
+        assert session.body(f"$x = lookup('{key}¦')") == set(), session.body(f"$x = lookup('{key}¦')")
+    session.end()
+
+
+@test
 def time_in_long_files(root):
     session = Session(root)
     texts = {"keys": "$x = $facts" + "['a']" * 40_000 + "['¦",
