@@ -135,7 +135,7 @@ private:
         const bool has_colon = after_word().starts_with(':');
         for (CompletionItem& item : found.take({}).items) {
             if (place.is_class)
-                item.inserted = "'" + item.name + (has_colon ? "'" : "':");
+                item.inserted = "'" + item.name + (has_colon || place.is_array ? "'" : "':");
             items_.add(std::move(item));
         }
     }

@@ -78,7 +78,7 @@ public:
         switch (item.kind) {
         case CompletionKind::function: return call(item.name);
         case CompletionKind::resource_type: return resource(item.name);
-        case CompletionKind::class_: return place_.is_class ? class_body(item) : std::string();
+        case CompletionKind::class_: return place_.is_class && !place_.is_array ? class_body(item) : std::string();
         case CompletionKind::attribute:
             return place_.kind != PlaceKind::attribute || place_.collects || after_.starts_with("=>")
                     || after_.starts_with("+>")

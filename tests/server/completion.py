@@ -436,6 +436,17 @@ def signatures(root):
 
 
 @test
+def classes_in_an_array(root):
+    session = Session(root, SNIPPETS)
+    marked = "class web::c {\n  class { [we¦\n}\n"
+    found = session.items(marked)
+    assert found, found
+    for item in found:
+        assert item["textEdit"]["newText"] == "'" + item["label"] + "'" and item.get("insertTextFormat", 1) == 1, item
+    session.end()
+
+
+@test
 def keys_of_settings_are_not_data(root):
     write(root, {"hiera.yaml": "version: 5\nhierarchy: []\n",
                  "data/common.yaml": "lookup_options:\n  a: {merge: deep}\nweb::x: 1\n"})
