@@ -68,7 +68,7 @@ public:
                   std::string_view after)
         : lookup_(snapshot.project(), file), place_(place)
     {
-        while (!after.empty() && is_blank(after.front()))
+        while (!after.empty() && (is_blank(after.front()) || after.front() == '\r'))
             after.remove_prefix(1);
         after_ = after;
     }

@@ -52,8 +52,15 @@ std::string_view bare_key(std::string_view key)
     return !key.empty() && is_yaml_quote(key.front()) ? key.substr(1, key.size() - 2) : key;
 }
 
+// Without the end of a CRLF line.
+std::string_view without_return(std::string_view line)
+{
+    return line.substr(0, line.size() - (line.ends_with('\r') ? 1 : 0));
+}
+
 YamlLine read_line(std::string_view line, bool is_unfinished = false)
 {
+    line = without_return(line);
     YamlLine result;
     std::size_t at = 0;
     const auto skip_spaces = [&] { at = std::min(line.find_first_not_of(" \t\r", at), line.size()); };
@@ -202,7 +209,7 @@ std::vector<std::string_view> outermost_keys(std::string_view text)
     std::vector<std::string_view> keys;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
-        const std::string_view line = text.substr(at, end - at);
+        const std::string_view line = without_return(text.substr(at, end - at));
         if (!line.empty() && line.front() != ' ' && line.front() != '#')
             if (const std::size_t size = key_size(line); size > 1)
                 keys.push_back(bare_key(line.substr(0, size - 1)));

@@ -458,6 +458,20 @@ def keys_of_settings_are_not_data(root):
 
 
 @test
+def lines_that_end_in_crlf(root):
+    write(root, {"hiera.yaml": "version: 5\n", "data/common.yaml": "a: 1\n", "data/x.yaml": "web::empty:\r\nb: 1\r\n",
+                 "modules/web/manifests/mid.pp": "class web::mid (Enum['fast', 'slow'] $mode_of) {}\n"})
+    session = Session(root, SNIPPETS)
+    marked = "class web::c {\r\n  class { we¦\r\n}\r\n"
+    assert session.inserted(marked, "web::mid") != "'web::mid':", session.inserted(marked, "web::mid")
+    data = "data/common.yaml"
+    assert "fast" in session.names("web::mid::mode_of:\r\n  fa¦\r\n", data)
+    assert "web::mid::mode_of" not in session.names("web::mid::mode_of:\r\nweb¦\r\n", data)
+    assert "web::empty" in session.names("a: \"%{lookup('web¦')}\"\n", data)
+    session.end()
+
+
+@test
 def time_in_long_files(root):
     session = Session(root)
     texts = {"keys": "$x = $facts" + "['a']" * 40_000 + "['¦",
