@@ -37,6 +37,9 @@ public:
             }
         }
         result_.inside = frames_.back().inside;
+        const bool is_string = result_.inside == Inside::double_quoted;
+        result_.interpolates = is_string || frames_.back().heredoc.interpolates;
+        result_.escapes_dollar = is_string || frames_.back().heredoc.escapes_dollar;
         result_.begin = static_cast<Offset>(frames_.back().begin);
         return std::move(result_);
     }
@@ -45,6 +48,7 @@ private:
     struct Heredoc {
         std::string_view tag;
         bool interpolates = false;
+        bool escapes_dollar = false;
     };
     // What the text is in; the last one is the innermost.
     struct Frame {
@@ -186,13 +190,19 @@ private:
         if (end == text_.npos || text_[end] != ')')
             return false;
         std::string_view tag = text_.substr(at_ + 2, end - at_ - 2);
+        // `/` alone: all escapes.
+        const std::size_t slash = tag.find('/');
+        std::string_view escapes = slash == tag.npos ? std::string_view() : tag.substr(slash + 1);
+        while (!escapes.empty() && is_blank(escapes.back()))
+            escapes.remove_suffix(1);
+        const bool escapes_dollar = slash != tag.npos && (escapes.empty() || escapes.find('$') != escapes.npos);
         tag = tag.substr(0, tag.find_first_of(":/"));
         while (!tag.empty() && is_blank(tag.front()))
             tag.remove_prefix(1);
         while (!tag.empty() && is_blank(tag.back()))
             tag.remove_suffix(1);
         const bool interpolates = tag.size() >= 2 && tag.starts_with('"') && tag.ends_with('"');
-        heredocs_.push_back({interpolates ? tag.substr(1, tag.size() - 2) : tag, interpolates});
+        heredocs_.push_back({interpolates ? tag.substr(1, tag.size() - 2) : tag, interpolates, escapes_dollar});
         add(CodeTokenKind::string, end + 1);
         return true;
     }

@@ -47,8 +47,7 @@ public:
         case Inside::comment: return complete_comment(snapshot_, file_, code_.begin, offset_);
         case Inside::double_quoted:
         case Inside::heredoc:
-            if (const Offset at = begin_ - (is_top_ ? 2 : 0);
-                at > code_.begin && text_[at - 1] == '$' && text_[at - 2] != '\\') {
+            if (follows_dollar()) {
                 add_variables(snapshot_, file_, offset_, is_top_, variables_before(text_, code_.tokens), items_);
                 return items_.take({begin_, offset_});
             }
@@ -70,6 +69,18 @@ public:
     }
 
 private:
+    // Whether a `$` that begins a variable is before the word, in a string or heredoc.
+    [[nodiscard]] bool follows_dollar() const
+    {
+        Offset at = begin_ - (is_top_ ? 2 : 0);
+        if (!code_.interpolates || at <= code_.begin || text_[--at] != '$')
+            return false;
+        Offset first = at;  // of the backslashes before it
+        while (first > code_.begin && text_[first - 1] == '\\')
+            --first;
+        return !code_.escapes_dollar || (at - first) % 2 == 0;
+    }
+
     // What follows the word at the position.
     [[nodiscard]] std::string_view after_word() const
     {

@@ -458,6 +458,25 @@ def keys_of_settings_are_not_data(root):
 
 
 @test
+def variables_in_text(root):
+    session = Session(root)
+
+    def has(text):
+        return any("port_of" in name for name in session.body("$port_of = 1\n" + text))
+
+    def heredoc(mark, text):
+        return has(f"$x = @({mark})\n{text}\n| END\n")
+
+    assert heredoc('"END"', "a $po¦") and not heredoc("END", "a $po¦")
+    # Without `/`, the text of a heredoc has no escapes. The result of Puppet itself.
+    assert heredoc('"END"', r"a \$po¦") and heredoc('"END"/L', r"a \$po¦")
+    assert not heredoc('"END"/', r"a \$po¦") and not heredoc('"END"/t$', r"a \$po¦")
+    assert heredoc('"END"/', r"a \\$po¦")
+    assert has(r'$x = "\\$po¦"') and not has(r'$x = "\$po¦"') and not has(r'$x = "\\\$po¦"')
+    session.end()
+
+
+@test
 def lines_that_end_in_crlf(root):
     write(root, {"hiera.yaml": "version: 5\n", "data/common.yaml": "a: 1\n", "data/x.yaml": "web::empty:\r\nb: 1\r\n",
                  "modules/web/manifests/mid.pp": "class web::mid (Enum['fast', 'slow'] $mode_of) {}\n"})
