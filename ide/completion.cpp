@@ -12,7 +12,10 @@
 #include "ide/completion_strings.hpp"
 #include "ide/completion_titles.hpp"
 #include "ide/completion_variables.hpp"
+#include "ide/name_end.hpp"
 #include "parser/source/characters.hpp"
+
+#include <algorithm>
 
 namespace plint::ide {
 
@@ -38,6 +41,10 @@ public:
         if (is_top_)
             begin_ += 2;
         items_ = CompletionList(text_.substr(begin_, offset_ - begin_));
+        // Between the two colons of `a::b`, the name goes on at the first one.
+        const bool splits_colons = offset_ >= 2 && is_word(text_[offset_ - 2]) && text_[offset_ - 1] == ':';
+        end_ = static_cast<Offset>(
+            std::max(end_of_name(text_, offset_), end_of_name(text_, offset_ - (splits_colons ? 1 : 0))));
     }
 
     Completions run()
@@ -49,7 +56,7 @@ public:
         case Inside::heredoc:
             if (follows_dollar()) {
                 add_variables(snapshot_, file_, offset_, is_top_, variables_before(text_, code_.tokens), items_);
-                return items_.take({begin_, offset_});
+                return items_.take({begin_, end_});
             }
             if (code_.inside == Inside::heredoc)
                 return {};
@@ -62,7 +69,7 @@ public:
         if (code_.inside != Inside::code)
             return complete_string(snapshot_, file_, place, code_.begin, offset_);
         add(place);
-        Completions found = items_.take({begin_, offset_});
+        Completions found = items_.take({begin_, end_});
         if (options_.snippets)
             add_snippets(snapshot_, file_, place, rest_of_line(), found);
         return found;
@@ -81,14 +88,7 @@ private:
         return !code_.escapes_dollar || (at - first) % 2 == 0;
     }
 
-    // What follows the word at the position.
-    [[nodiscard]] std::string_view after_word() const
-    {
-        std::string_view after = text_.substr(offset_);
-        while (!after.empty() && (is_word(after.front()) || after.starts_with("::")))
-            after.remove_prefix(is_word(after.front()) ? 1 : 2);
-        return after;
-    }
+    [[nodiscard]] std::string_view after_word() const { return text_.substr(end_); }
 
     [[nodiscard]] std::string_view rest_of_line() const
     {
@@ -157,6 +157,7 @@ private:
     CompletionOptions options_;
     std::string_view text_;
     Offset begin_ = 0;     // of the written word, without a leading `::`
+    Offset end_ = 0;       // of the whole word, behind the position
     bool is_top_ = false;  // it has a leading `::`
     CodeBefore code_;      // before the word
     CompletionList items_;

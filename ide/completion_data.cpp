@@ -80,12 +80,26 @@ public:
     }
 
 private:
-    Span replaced() const { return {position_.begin, offset_}; }
+    Span replaced() const { return {position_.begin, word_end(true)}; }
+
+    // The end of the word at the position. `is_key`: with dots, and colons that do not end a key.
+    Offset word_end(bool is_key) const
+    {
+        const auto goes_on = [&](Offset at) {
+            const char c = text_[at];
+            const bool is_inner = c == ':' && at + 1 < text_.size() && (is_word(text_[at + 1]) || text_[at + 1] == ':');
+            return is_word(c) || c == '-' || (is_key && (c == '.' || is_inner));
+        };
+        Offset end = offset_;
+        while (end < text_.size() && goes_on(end))
+            ++end;
+        return end;
+    }
 
     // What ends a key; empty if more text follows.
     std::string_view key_end(bool has_parts) const
     {
-        const std::size_t rest = text_.find_first_not_of(" \t", offset_);
+        const std::size_t rest = text_.find_first_not_of(" \t", word_end(true));
         const bool is_last = rest == text_.npos || text_[rest] == '\n' || text_[rest] == '\r';
         return !is_last || position_.in_quotes ? "" : has_parts ? ":" : ": ";
     }
@@ -114,7 +128,7 @@ private:
                 for (const KnownMember& member : members_of_variable(variable))
                     list.add(CompletionKind::fact, member.name, member.type, std::string(member.meaning));
         }
-        return list.take({offset_ - static_cast<Offset>(written.size()), offset_});
+        return list.take({offset_ - static_cast<Offset>(written.size()), word_end(false)});
     }
 
     // `'key` in `%{lookup('key`: the keys of all data that a lookup may read.
@@ -133,7 +147,7 @@ private:
                 if (key != options_key)
                     list.add(CompletionKind::data_key, key);
         }
-        return list.take({offset_ - static_cast<Offset>(argument.size() - 1), offset_});
+        return list.take({offset_ - static_cast<Offset>(argument.size() - 1), word_end(true)});
     }
 
     // All parameters that the mapping does not have: of the module of the data, or of all classes that are visible.

@@ -9,6 +9,7 @@
 #include "ide/completion_names.hpp"
 #include "ide/completion_titles.hpp"
 #include "ide/code_brackets.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
 
 #include <optional>
@@ -21,6 +22,7 @@ namespace plint::ide {
 namespace {
 
 using PlaceKind = CompletionPlace::Kind;
+constexpr std::string_view name_marks = ":-./";                // in names and paths, beside word characters
 constexpr std::string_view lookup_options = "lookup_options";  // not the key of a value
 constexpr std::string_view served_files = "puppet:///modules/";
 
@@ -58,10 +60,19 @@ public:
         case PlaceKind::expression: return argument(content);
         default: break;
         }
-        return list.take({begin_, offset_});
+        return list.take(replaced(begin_));
     }
 
 private:
+    // From an offset up to the end of the word at the position, which may also have the characters of `marks`.
+    [[nodiscard]] Span replaced(Offset begin, std::string_view marks = name_marks) const
+    {
+        Offset end = offset_;
+        while (end < text_.size() && (is_word(text_[end]) || marks.find(text_[end]) != marks.npos))
+            ++end;
+        return {begin, end};
+    }
+
     // The code after the string.
     [[nodiscard]] std::string_view after_string() const
     {
@@ -77,7 +88,7 @@ private:
             return files(*kind, content, 0);
         add_values(snapshot_, file_, place_, offset_, true, list);
         if (place_.argument > 0)
-            return list.take({begin_, offset_});
+            return list.take(replaced(begin_));
         if (function == "fact")
             return fact_by_path(content);
         if (is_among(function, {"lookup", "hiera", "hiera_array", "hiera_hash", "hiera_include"}))
@@ -88,7 +99,7 @@ private:
             add_tasks(list);
         else if (names_resource_type(place_))
             add_names(snapshot_, file_, {PlaceKind::resource}, list);
-        return list.take({begin_, offset_});
+        return list.take(replaced(begin_));
     }
 
     // `"puppet:///modules/${module_name}/` and `template("${module_name}/`.
@@ -110,7 +121,7 @@ private:
         const std::string prefix = module->name + "/";
         for (const std::string& name : file_names(*kind, prefix))
             list.add(CompletionKind::file, std::string_view(name).substr(prefix.size()));
-        return list.take({offset_ - static_cast<Offset>(written.size()), offset_});
+        return list.take(replaced(offset_ - static_cast<Offset>(written.size())));
     }
 
     // What the function finds by the string.
@@ -139,7 +150,8 @@ private:
     {
         CompletionList list(written);
         const index::Project& project = snapshot_.project();
-        if (written.find('/') == written.npos) {
+        const bool is_module = written.find('/') == written.npos;
+        if (is_module) {
             for (const layout::Module& module : project.layout().modules)
                 if (list.fits(module.name) && project.find_module(module.name, file_))
                     list.add(CompletionKind::file, module.name + "/", "module");
@@ -147,7 +159,9 @@ private:
             for (const std::string& name : file_names(kind, written))
                 list.add(CompletionKind::file, name);
         }
-        return list.take({begin_ + static_cast<Offset>(prefix), offset_});
+        const Span whole = replaced(begin_ + static_cast<Offset>(prefix), is_module ? "-" : name_marks);
+        const bool has_slash = is_module && text_.substr(whole.end).starts_with('/');
+        return list.take({whole.begin, whole.end + (has_slash ? 1 : 0)});
     }
 
     // `fact('os.release.`
@@ -160,7 +174,7 @@ private:
         }
         CompletionList list(content);
         add_facts(snapshot_, path, list);
-        return list.take({offset_ - static_cast<Offset>(content.size()), offset_});
+        return list.take(replaced(offset_ - static_cast<Offset>(content.size()), "-"));
     }
 
     // The keys of data, and the parameters of classes.

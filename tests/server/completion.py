@@ -436,6 +436,47 @@ def signatures(root):
 
 
 @test
+def middle_of_a_word(root):
+    """The rest of the word is replaced too."""
+    write(root, {"hiera.yaml": "version: 5\n", "data/common.yaml": "a: 1\n",
+                 "modules/web/manifests/mid.pp": "class web::mid (Enum['fast', 'slow'] $mode_of) {}\n"})
+    session = Session(root, SNIPPETS)
+
+    def result(marked, label, path=C):
+        """The line of the cursor after completion."""
+        edit = session.item(marked, label, path)["textEdit"]
+        begin, end = edit["range"]["start"], edit["range"]["end"]
+        line = marked.replace("¦", "", 1).split("\n")[begin["line"]]
+        return line[:begin["character"]] + edit["newText"] + line[end["character"]:]
+
+    def body(text, label):
+        return result("class web::c {\n" + text + "\n}\n", label)
+
+    assert not body("we¦b_th", "web::site").endswith("}b_th"), body("we¦b_th", "web::site")
+    assert body("class { we¦b: }", "web::mid") == "class { 'web::mid': }"
+    assert body("class { 'we¦b': }", "web::mid") == "class { 'web::mid': }"
+    assert body("include we¦b::x", "web::mid") == "include web::mid"
+    assert body("include web:¦:mi", "web::mid") == "include web::mid"
+    assert body("web::site { 'a': ro¦ot }", "root") == "web::site { 'a': root => $0 }"
+    assert body("web::site { 'a': ro¦ot => 1 }", "root") == "web::site { 'a': root => 1 }"
+    assert body("$x = $facts[o¦s]", "os") == "$x = $facts['os']"
+    assert body("$x = $facts['o¦s']", "os") == "$x = $facts['os']"
+    assert body("$x = fact('o¦s.family')", "os") == "$x = fact('os.family')"
+    assert body("class { 'web::mid': mode_of => fa¦st }", "fast") == "class { 'web::mid': mode_of => 'fast' }"
+    assert body("class { 'web::mid': mode_of => 'fa¦st' }", "fast") == "class { 'web::mid': mode_of => 'fast' }"
+    assert body("class { 'web::mid': mode_of => 'fa¦, a => 'b' }", "fast") == (
+        "class { 'web::mid': mode_of => 'fast, a => 'b' }")
+    assert body('$po = 1\n$x = "a $p¦o b"', "po") == '$x = "a $po b"'
+    data = "data/common.yaml"
+    assert result("web::mid::mo¦de: x\n", "web::mid::mode_of", data) == "web::mid::mode_of: x"
+    assert result("web::mid::mo¦de\n", "web::mid::mode_of", data) == "web::mid::mode_of: "
+    assert result("web::m¦id::mode: x\n", "web::mid::mode_of", data) == "web::mid::mode_of: x"
+    assert result("web::mid::mode_of: fa¦st\n", "fast", data) == "web::mid::mode_of: fast"
+    assert result("a: \"%{fac¦ts.os}\"\n", "facts", data) == "a: \"%{facts.os}\""
+    session.end()
+
+
+@test
 def classes_in_an_array(root):
     session = Session(root, SNIPPETS)
     marked = "class web::c {\n  class { [we¦\n}\n"
