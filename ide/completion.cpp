@@ -5,6 +5,7 @@
 #include "ide/completion_attributes.hpp"
 #include "ide/completion_comments.hpp"
 #include "ide/completion_data.hpp"
+#include "ide/completion_facts.hpp"
 #include "ide/completion_list.hpp"
 #include "ide/completion_names.hpp"
 #include "ide/completion_place.hpp"

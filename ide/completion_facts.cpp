@@ -1,6 +1,7 @@
 #include "ide/completion_facts.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
+#include "ide/data_facts.hpp"
 
 namespace plint::ide {
 
@@ -25,6 +26,24 @@ void add_facts(const engine::Snapshot& snapshot, std::span<const std::string_vie
             fact = fact->find(name);
     if (fact != nullptr)
         add_members(fact->members, list);
+}
+
+void add_keys_of_fact(const engine::Snapshot& snapshot, const CompletionPlace& place, bool is_quoted,
+                      CompletionList& list)
+{
+    CompletionList found(list.written());
+    if (place.owner == "facts") {
+        const std::vector<std::string_view> path(place.path.begin(), place.path.end());
+        add_facts(snapshot, path, found);
+    } else if (place.path.empty()) {
+        for (const KnownMember& member : members_of_variable("trusted"))
+            found.add(CompletionKind::fact, member.name, member.type);
+    }
+    for (CompletionItem& item : found.take({}).items) {
+        if (!is_quoted)
+            item.inserted = "'" + item.name + "'";
+        list.add(std::move(item));
+    }
 }
 
 }  // namespace plint::ide

@@ -1,6 +1,5 @@
 #include "ide/completion_titles.hpp"
 
-#include "ide/completion_facts.hpp"
 #include "parser/syntax/names.hpp"
 #include "parser/syntax/resources.hpp"
 
@@ -85,24 +84,6 @@ void add_titles(const engine::Snapshot& snapshot, layout::FileIndex file, std::s
     for (layout::FileIndex other = 0; left > 0 && other < project.layout().files.size(); ++other)
         if (other != file && project.visible(other, file))
             left -= adder.add_of_summary(project.summary(other), project.file(other).path, left);
-}
-
-void add_keys_of_fact(const engine::Snapshot& snapshot, const CompletionPlace& place, bool is_quoted,
-                      CompletionList& list)
-{
-    CompletionList found(list.written());
-    if (place.owner == "facts") {
-        const std::vector<std::string_view> path(place.path.begin(), place.path.end());
-        add_facts(snapshot, path, found);
-    } else if (place.path.empty()) {
-        for (const std::string_view key : {"authenticated", "certname", "domain", "extensions", "external", "hostname"})
-            found.add(CompletionKind::fact, key);
-    }
-    for (CompletionItem& item : found.take({}).items) {
-        if (!is_quoted)
-            item.inserted = "'" + item.name + "'";
-        list.add(std::move(item));
-    }
 }
 
 }  // namespace plint::ide

@@ -1,8 +1,7 @@
-// Completes what is in brackets: titles of declared resources, and keys of facts.
+// Completes the titles of declared resources.
 #pragma once
 
 #include "ide/completion_list.hpp"
-#include "ide/completion_place.hpp"
 
 #include <string_view>
 
@@ -12,9 +11,5 @@ namespace plint::ide {
 // quotes unless `is_quoted`. O(resources of the project).
 void add_titles(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view type, bool is_quoted,
                 CompletionList& list);
-
-// The keys of `$facts` or `$trusted` at this place, with quotes unless `is_quoted`.
-void add_keys_of_fact(const engine::Snapshot& snapshot, const CompletionPlace& place, bool is_quoted,
-                      CompletionList& list);
 
 }  // namespace plint::ide

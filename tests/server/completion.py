@@ -518,6 +518,15 @@ def variables_in_text(root):
 
 
 @test
+def keys_of_trusted(root):
+    session = Session(root)
+    for text in ("$x = $trusted[cert¦]", "$x = $trusted['cert¦']"):
+        item = session.item("class web::c {\n  " + text + "\n}\n", "certname")
+        assert item["detail"] == "String", item
+    session.end()
+
+
+@test
 def lines_that_end_in_crlf(root):
     write(root, {"hiera.yaml": "version: 5\n", "data/common.yaml": "a: 1\n", "data/x.yaml": "web::empty:\r\nb: 1\r\n",
                  "modules/web/manifests/mid.pp": "class web::mid (Enum['fast', 'slow'] $mode_of) {}\n"})
