@@ -103,14 +103,22 @@ std::optional<Symbol> token_symbol(const engine::Snapshot& snapshot, layout::Fil
 
 }  // namespace
 
-std::optional<Symbol> file_symbol(Node text)
+std::optional<Symbol> file_symbol(Node node)
 {
-    if (text.kind() != Kind::single_quoted && text.kind() != Kind::double_quoted)
+    // Of `"${module_name}/a.epp"` only the last text counts, so that each string is found once.
+    const bool is_part = node.kind() == Kind::string_text && node.parent()
+        && node.parent()->kind() == Kind::interpolated_string && node.span().end + 1 == node.parent()->span().end;
+    const Node text = is_part ? *node.parent() : node;
+    if (!is_part && text.kind() != Kind::single_quoted && text.kind() != Kind::double_quoted)
         return std::nullopt;
     std::string_view name = unquoted(text);
     static constexpr std::string_view served = "puppet:///modules/";
+    const std::string_view path = name.starts_with(served) ? name.substr(served.size()) : name;
+    const bool is_own = is_part && path.starts_with(own_module_prefix);
+    if (path.substr(is_own ? own_module_prefix.size() : 0).find("${") != path.npos || (is_part && !is_own))
+        return std::nullopt;
     if (name.starts_with(served))
-        return Symbol{.kind = SymbolKind::file, .name = std::string(name.substr(served.size())), .span = text.span()};
+        return Symbol{.kind = SymbolKind::file, .name = std::string(path), .span = text.span()};
     const auto call = syntax::as<syntax::AnyCall>(text.parent());
     if (!call)
         return std::nullopt;

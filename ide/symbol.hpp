@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 namespace plint::ide {
@@ -56,8 +57,12 @@ struct Symbol {
 // std::nullopt where nothing has a name.
 [[nodiscard]] std::optional<Symbol> symbol_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
 
-// The template or file that a string names; std::nullopt for other nodes.
-[[nodiscard]] std::optional<Symbol> file_symbol(Node string);
+// What the name of a file in the module of the code may begin with.
+inline constexpr std::string_view own_module_prefix = "${module_name}/";
+
+// The template or file that a string names; std::nullopt for other nodes. The name may begin with own_module_prefix; of such a
+// string the node is its last text.
+[[nodiscard]] std::optional<Symbol> file_symbol(Node node);
 
 // The deepest node around the offset; a node that ends there counts if none begins there. std::nullopt without a tree.
 [[nodiscard]] std::optional<Node> node_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);

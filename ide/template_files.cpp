@@ -23,9 +23,16 @@ void each_symbol_in(const engine::Snapshot& snapshot, std::optional<layout::File
 
 std::string named_file(const engine::Snapshot& snapshot, layout::FileIndex from, const Symbol& symbol)
 {
+    std::string name = symbol.name;
+    if (name.starts_with(own_module_prefix)) {
+        const layout::Module* const module = snapshot.project().module_of(from);
+        if (module == nullptr)
+            return {};
+        name.replace(0, own_module_prefix.size() - 1, module->name);
+    }
     const lookup::ModuleFile found = symbol.kind == SymbolKind::template_
-        ? lookup::find_template(snapshot.project(), from, symbol.name)
-        : lookup::find_module_file(snapshot.project(), from, lookup::FileKind::files, symbol.name);
+        ? lookup::find_template(snapshot.project(), from, name)
+        : lookup::find_module_file(snapshot.project(), from, lookup::FileKind::files, name);
     return found.missing ? std::string() : found.path;
 }
 

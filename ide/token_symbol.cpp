@@ -169,6 +169,8 @@ std::optional<Symbol> TokenSymbols::at(Node token)
     }
     if (auto attribute = attribute_symbol(token))
         return attribute;
+    if (token.kind() == Kind::string_text)
+        return file_symbol(token);
     const bool is_text = is_quoted(token) || token.kind() == Kind::name || token.kind() == Kind::word;
     if (!is_text || !token.parent())
         return std::nullopt;

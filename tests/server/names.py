@@ -498,6 +498,27 @@ def defaults_read_other_parameters(root):
 
 
 @test
+def files_of_the_own_module(root):
+    epp, conf = "modules/web/templates/a.epp", "modules/web/files/b.conf"
+    editor = Editor(root, {**META, epp: "x\n", conf: "x\n", INIT: """# x
+class web {
+  $other = 'web'
+  file { '/a': content => epp("${module_name}/a.epp") }
+  file { '/b': source => "puppet:///modules/${module_name}/b.conf" }
+  file { '/c': content => epp("${other}/a.epp") }
+  file { '/d': content => epp('${module_name}/a.epp') }
+}
+"""})
+    assert [place[0] for place in editor.definition(INIT, 'module_name}/|a.epp")')] == [epp]
+    assert [place[0] for place in editor.definition(INIT, "module_name}/|b.conf")] == [conf]
+    assert editor.definition(INIT, "other}/|a.epp") == [] == editor.definition(INIT, "module_name}/|a.epp')")
+    found = editor.references(INIT, 'module_name}/|a.epp")')
+    assert found == [(INIT, 3, '"${module_name}/a.epp"')], found
+    assert epp in editor.hover(INIT, 'module_name}/|a.epp")')
+    editor.end()
+
+
+@test
 def variables_in_erb_templates(root):
     erb, shared = "modules/web/templates/web.erb", "modules/web/templates/shared.erb"
     editor = Editor(root, {**META, erb: "Listen <%= @port %> <%= @docs %> <%= @osfamily %>\n"
