@@ -58,6 +58,28 @@ bool set_owner(Symbol& symbol, const syntax::Access& reference)
     return title.has_value();
 }
 
+// `x` of `Type <| x == 1 |>`.
+std::optional<Symbol> queried_attribute(Node name)
+{
+    const auto comparison = name.parent();
+    if (name.kind() != Kind::name || !comparison || comparison->kind() != Kind::binary
+        || comparison->span().begin != name.span().begin)
+        return std::nullopt;
+    for (std::optional<Node> around = comparison; around && !syntax::as<syntax::Attribute>(*around);
+         around = around->parent()) {
+        const auto collector = syntax::as<syntax::Collector>(*around);
+        if (!collector)
+            continue;
+        const auto type = collector->type();
+        if (!type || name.text() == "title" || name.text() == "tag")
+            return std::nullopt;
+        Symbol symbol{.kind = SymbolKind::attribute, .name = std::string(name.text()), .span = name.span()};
+        symbol.owner = plain_name(type->text());
+        return symbol;
+    }
+    return std::nullopt;
+}
+
 // The type of the resource that an attribute belongs to, or the class that it declares.
 std::optional<Symbol> attribute_symbol(Node name)
 {
@@ -168,6 +190,8 @@ std::optional<Symbol> TokenSymbols::at(Node token)
                       .is_definition = parameter && parameter->variable() == token};
     }
     if (auto attribute = attribute_symbol(token))
+        return attribute;
+    if (auto attribute = queried_attribute(token))
         return attribute;
     if (token.kind() == Kind::string_text)
         return file_symbol(token);

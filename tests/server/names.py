@@ -519,6 +519,17 @@ class web {
 
 
 @test
+def attributes_in_queries(root):
+    site, user = "modules/web/manifests/site.pp", "modules/web/manifests/user.pp"
+    editor = Editor(root, {**META, site: "# x\ndefine web::site (\n  $root,\n) {\n}\n",
+                           user: "# x\nclass web::user {\n  Web::Site <| root == '/a' and title != root |>\n}\n"})
+    assert editor.definition(user, "r|oot ==") == [(site, 2, "$root")], editor.definition(user, "r|oot ==")
+    assert (user, 2, "root") in editor.references(site, "$|root"), editor.references(site, "$|root")
+    assert editor.definition(user, "!= ro|ot") == []
+    editor.end()
+
+
+@test
 def variables_in_erb_templates(root):
     erb, shared = "modules/web/templates/web.erb", "modules/web/templates/shared.erb"
     editor = Editor(root, {**META, erb: "Listen <%= @port %> <%= @docs %> <%= @osfamily %>\n"
