@@ -15,10 +15,10 @@ namespace plint::server {
 // A finding of Server::findings, or of the settings. `positions`: in its file.
 [[nodiscard]] Json diagnostic_json(Server& server, const Diagnostic& finding, const Positions& positions);
 
-// The findings of a file: at most `limits::editor_findings`, errors before warnings; the last one has the number of those not shown.
-// Those of a document that was broken by edits are followed by the findings of its last text without syntax errors, where
-// they are now, without those in lines that were edited. Likewise, while the findings are not complete (Server::complete), by
-// the last ones about the whole program.
+// The findings of a file: at most `limits::editor_findings`, errors before warnings; the last one has the number of those not
+// shown. Those of a document that was broken by edits are followed by the findings of its last text without syntax errors,
+// where they are now, without those in lines that were edited. Likewise, while the findings are not complete
+// (Server::complete), by the last ones about the whole program.
 [[nodiscard]] Json diagnostics_json(Server& server, layout::FileIndex file);
 
 // The same for a document outside of the project (lone_file.hpp).
