@@ -3,7 +3,6 @@
 import os
 import signal
 import sys
-import time
 
 import protocol
 from client import Client
@@ -541,16 +540,12 @@ def lines_that_end_in_crlf(root):
 
 
 @test
-def time_in_long_files(root):
+def long_files_are_completed(root):
+    # If the work grew with the square, an answer would take longer than the client waits.
     session = Session(root)
-    texts = {"keys": "$x = $facts" + "['a']" * 40_000 + "['¦",
-             "heredoc": "$x = @(\"END\")\n" + "a\n" * 400_000 + "$¦",
-             "interpolations": "$x = @(\"END\")\n" + "${a}" * 200_000 + "$¦",
-             "nested": '"${' * 60_000 + "$¦"}
-    for name, text in texts.items():
-        begin = time.monotonic()
+    for text in ("$x = $facts" + "['a']" * 200_000 + "['¦", "$x = @(\"END\")\n" + "a\n" * 400_000 + "$¦",
+                 "$x = @(\"END\")\n" + "${a}" * 200_000 + "$¦", '"${' * 60_000 + "$¦"):
         session.items(text)
-        assert time.monotonic() - begin < 3, (name, time.monotonic() - begin)
     session.end()
 
 
