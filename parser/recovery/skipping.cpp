@@ -232,7 +232,8 @@ bool skip_statement(Input& in, Builder& b)
         }
         skipper.step();
     }
-    while (skipper.nested() && at_assumed_closer(in, b))  // at the end of the text
+    // At the end of the text. Bounded, because the statements around this one may fail there too.
+    for (int closers = 100; closers > 0 && skipper.nested() && at_assumed_closer(in, b); --closers)
         skipper.step();
     close_error(b, mark, why);
     return true;
