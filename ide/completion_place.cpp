@@ -1,6 +1,7 @@
 #include "ide/completion_place.hpp"
 
 #include "ide/code_brackets.hpp"
+#include "ide/quotes.hpp"
 #include "ide/resource_braces.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
@@ -155,7 +156,7 @@ private:
         CompletionPlace found{PlaceKind::fact};
         while (found.path.size() < max_keys && head != no_token && head >= 3 && is_sign(head, "]")
                && is_sign(head - 2, "[") && is_kind(head - 1, CodeTokenKind::string)) {
-            found.path.push_back(unquoted_text(text_of(head - 1)));
+            found.path.emplace_back(unquoted(text_of(head - 1)));
             head -= 3;
         }
         std::ranges::reverse(found.path);

@@ -8,7 +8,7 @@
 
 namespace plint::ide {
 
-// The offset behind the word characters, and `::` before one, from `begin` on: behind `a::b`. O(its length).
+// The offset after the word characters, and `::` before one, from `begin` on: after `a::b`. O(its length).
 [[nodiscard]] inline std::size_t end_of_name(std::string_view text, std::size_t begin)
 {
     std::size_t end = begin;

@@ -4,6 +4,7 @@
 #include "checks/scopes/name_readers.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "ide/definition.hpp"
+#include "ide/quotes.hpp"
 #include "ide/rename_edits.hpp"
 #include "ide/rename_given.hpp"
 #include "ide/variables.hpp"
@@ -32,12 +33,6 @@ constexpr auto reserved = std::to_array<std::string_view>(
      "if",     "in",      "inherits",     "module_name",        "name",  "node",  "or",
      "plan",   "private", "server_facts", "settings",           "title", "true",  "trusted",
      "type",   "undef",   "unless"});
-
-std::string_view unquoted(std::string_view text)
-{
-    const bool quoted = text.size() > 1 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front();
-    return quoted ? text.substr(1, text.size() - 2) : text;
-}
 
 class VariableRenamer {
 public:

@@ -1,4 +1,5 @@
 #include "ide/resource_braces.hpp"
+#include "ide/quotes.hpp"
 
 #include "parser/syntax/names.hpp"
 
@@ -22,19 +23,12 @@ std::optional<ResourceBraces> referenced_resource(const CodeBrackets& code, std:
     ResourceBraces found{plain_name(code.text_of(opener - 1)), ""};
     if (found.type == "class" && opener + 2 == close) {
         found.is_class = true;
-        found.title = plain_name(unquoted_text(code.text_of(opener + 1)));
+        found.title = plain_name(unquoted(code.text_of(opener + 1)));
     }
     return found;
 }
 
 }  // namespace
-
-std::string unquoted_text(std::string_view text)
-{
-    if (text.size() >= 2 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front())
-        text = text.substr(1, text.size() - 2);
-    return std::string(text);
-}
 
 std::optional<ResourceBraces> resource_braces(const CodeBrackets& code, const OpenBracket& braces)
 {
@@ -48,7 +42,7 @@ std::optional<ResourceBraces> resource_braces(const CodeBrackets& code, const Op
     if (code.text_of(head) == "class") {
         ResourceBraces found{"class", "", true};
         for (std::size_t i = braces.body; braces.colon != no_token && i < braces.colon; ++i)
-            found.title = plain_name(unquoted_text(code.text_of(i)));
+            found.title = plain_name(unquoted(code.text_of(i)));
         return found;
     }
     const bool is_other =
@@ -61,7 +55,7 @@ std::string template_of_braces(const CodeBrackets& code, const OpenBracket& brac
     const std::size_t at = braces.token;
     const bool is_template = code.is_sign(at, "{") && at >= 4 && code.is_sign(at - 1, ",")
         && code.is_kind(at - 2, CodeTokenKind::string) && code.is_sign(at - 3, "(") && code.text_of(at - 4) == "epp";
-    return is_template ? unquoted_text(code.text_of(at - 2)) : std::string();
+    return std::string(is_template ? unquoted(code.text_of(at - 2)) : std::string_view());
 }
 
 static bool is_key(const CodeBrackets& code, std::size_t i)
@@ -80,7 +74,7 @@ std::vector<std::string> keys_of_entries(const CodeBrackets& code, const OpenBra
         else if (is_among(sign, {")", "]", "}"}) && depth > 0)
             --depth;
         else if (depth == 0 && i > bracket.body && is_among(sign, {"=>", "+>"}) && is_key(code, i - 1))
-            given.push_back(unquoted_text(code.text_of(i - 1)));
+            given.emplace_back(unquoted(code.text_of(i - 1)));
     }
     return given;
 }

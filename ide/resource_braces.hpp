@@ -26,7 +26,4 @@ struct ResourceBraces {
 [[nodiscard]] std::vector<std::string> keys_of_entries(const CodeBrackets& code, const OpenBracket& bracket,
                                                        std::size_t end);
 
-// Without its quotes, if it has both.
-[[nodiscard]] std::string unquoted_text(std::string_view text);
-
 }  // namespace plint::ide

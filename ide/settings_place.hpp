@@ -28,7 +28,7 @@ struct SettingsPlace {
 // Of the rule that the table's name has.
 [[nodiscard]] std::vector<rules::OptionDescription> options_of_rule(const SettingsPlace& place);
 
-// Without leading and trailing blanks.
+// Without spaces and tabs at both ends.
 [[nodiscard]] std::string_view stripped(std::string_view text);
 
 }  // namespace plint::ide

@@ -6,6 +6,7 @@
 #include "ide/completion_place.hpp"
 #include "ide/documentation.hpp"
 #include "ide/hover.hpp"
+#include "ide/quotes.hpp"
 #include "ide/resource_braces.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/names.hpp"
@@ -123,7 +124,7 @@ private:
     [[nodiscard]] std::optional<Context> in_braces(const OpenBracket& braces) const
     {
         const std::size_t arrow = braces.arrow;
-        const std::string key = arrow == no_token || arrow == 0 ? std::string() : unquoted_text(text_of(arrow - 1));
+        const std::string key(arrow == no_token || arrow == 0 ? "" : unquoted(text_of(arrow - 1)));
         const std::size_t end = arrow == no_token ? tokens().size() : arrow;
         if (std::string name = template_of_braces(*this, braces); !name.empty())
             return Context{Context::Kind::template_, std::move(name), 0, key, keys_of_entries(*this, braces, end)};

@@ -5,6 +5,7 @@
 #include "ide/data_facts.hpp"
 #include "ide/erb_variables.hpp"
 #include "ide/facts.hpp"
+#include "ide/quotes.hpp"
 #include "ide/ruby_attributes.hpp"
 #include "ide/token_symbol.hpp"
 #include "ide/variable_definitions.hpp"
@@ -17,14 +18,6 @@
 namespace plint::ide {
 
 namespace {
-
-// A literal's text without its quotes.
-std::string_view unquoted(Node node)
-{
-    std::string_view text = node.text();
-    const bool quoted = text.size() > 1 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front();
-    return quoted ? text.substr(1, text.size() - 2) : text;
-}
 
 bool has(Span span, Offset offset)
 {
@@ -111,7 +104,7 @@ std::optional<Symbol> file_symbol(Node node)
     const Node text = is_part ? *node.parent() : node;
     if (!is_part && text.kind() != Kind::single_quoted && text.kind() != Kind::double_quoted)
         return std::nullopt;
-    std::string_view name = unquoted(text);
+    std::string_view name = unquoted(text.text());
     static constexpr std::string_view served = "puppet:///modules/";
     const std::string_view path = name.starts_with(served) ? name.substr(served.size()) : name;
     const bool is_own = is_part && path.starts_with(own_module_prefix);

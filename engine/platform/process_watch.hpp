@@ -9,7 +9,7 @@ namespace plint::engine {
 
 class ProcessWatch {
 public:
-    // Calls `on_end` at most once, on a thread of its own, when the process ends; never if there is no such process now.
+    // Calls `on_end` at most once, on a thread of its own, when the process ends; never if it does not exist now.
     // Waiting takes no processor time; where the system cannot wait for other processes, the thread looks once a second.
     ProcessWatch(std::int64_t process, std::function<void()> on_end);
     ~ProcessWatch();  // stops waiting
