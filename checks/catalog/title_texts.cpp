@@ -4,7 +4,6 @@
 #include "checks/files/paths.hpp"
 #include "checks/hiera/hierarchy.hpp"
 #include "checks/items/calls.hpp"
-#include "checks/ruby/class_include.hpp"
 
 #include <algorithm>
 #include <array>
@@ -188,7 +187,7 @@ void TitleTexts::read_ruby()
             continue;
         const auto text = project_.system().text_of(at.path);
         std::set<std::string, std::less<>> types = text ? made_types(*text) : std::set<std::string, std::less<>>();
-        if (types.contains("class") && ruby::included_class_prefix(*text))
+        if (types.contains("class") && project_.included_class_prefix(file))
             types.erase("class");  // its calls are declarations
         ruby_makes_all_ = ruby_makes_all_ || !text || types.contains(any_type);
         if (!types.empty())

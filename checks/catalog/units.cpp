@@ -1,6 +1,5 @@
 #include "checks/catalog/units.hpp"
 
-#include "checks/ruby/class_include.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
@@ -92,7 +91,7 @@ std::string_view Units::title(ItemPlace place) const
     return known == included_.end() ? std::string_view() : known->second;
 }
 
-std::optional<std::string> Units::prefix_of(layout::FileIndex from, std::string_view function)
+std::optional<std::string> Units::prefix_of(layout::FileIndex from, std::string_view function) const
 {
     std::optional<layout::FileIndex> file;
     for (const index::Place place : project_.visible_definitions(function, from)) {
@@ -105,13 +104,7 @@ std::optional<std::string> Units::prefix_of(layout::FileIndex from, std::string_
             return std::nullopt;
         file = place.file;
     }
-    if (!file)
-        return std::nullopt;
-    const auto [known, fresh] = prefixes_.try_emplace(*file);
-    if (fresh)
-        if (const auto text = project_.system().text_of(project_.file(*file).path))
-            known->second = ruby::included_class_prefix(*text);
-    return known->second;
+    return file ? project_.included_class_prefix(*file) : std::nullopt;
 }
 
 std::optional<UnitIndex> Units::find(layout::FileIndex from, std::string_view name, summary::DefinitionKind kind) const

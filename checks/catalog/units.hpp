@@ -73,7 +73,7 @@ public:
 private:
     void add_edges(ItemPlace place);
     // Of the names of the classes that the function of Ruby code includes.
-    [[nodiscard]] std::optional<std::string> prefix_of(layout::FileIndex from, std::string_view function);
+    [[nodiscard]] std::optional<std::string> prefix_of(layout::FileIndex from, std::string_view function) const;
 
     const index::Project& project_;
     const order::Program& program_;
@@ -82,7 +82,6 @@ private:
     std::vector<std::vector<Edge>> up_;
     std::map<std::pair<layout::FileIndex, std::uint32_t>, std::string> included_;  // by calls: classes
     std::map<UnitIndex, std::vector<ItemPlace>> calls_;
-    std::map<layout::FileIndex, std::optional<std::string>> prefixes_;  // by files of functions
 };
 
 }  // namespace plint::catalog

@@ -158,6 +158,10 @@ public:
     // Whether a Ruby function in this file may read any variable of its callers.
     [[nodiscard]] bool reads_caller(layout::FileIndex ruby_file) const;
 
+    // What comes before the argument in the names of the classes that the function in this file includes
+    // (ruby::included_class_prefix).
+    [[nodiscard]] const std::optional<std::string>& included_class_prefix(layout::FileIndex ruby_file) const;
+
     // Whether Ruby code of any module sets a variable of this name. The first call reads all Ruby files.
     [[nodiscard]] bool is_set_by_ruby(std::string_view name) const;
 

@@ -47,6 +47,11 @@ bool Project::reads_caller(layout::FileIndex ruby_file) const
     return ruby_files().reads_caller(system(), layout(), ruby_file);
 }
 
+const std::optional<std::string>& Project::included_class_prefix(layout::FileIndex ruby_file) const
+{
+    return ruby_files().included_class_prefix(system(), layout(), ruby_file);
+}
+
 bool Project::is_set_by_ruby(std::string_view name) const
 {
     return ruby_files().sets_variable(system(), layout(), name);

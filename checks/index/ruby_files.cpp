@@ -1,6 +1,7 @@
 #include "checks/index/ruby_files.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/ruby/class_include.hpp"
 #include "checks/summary/foreign_names.hpp"
 #include "parser/source/characters.hpp"
 
@@ -17,6 +18,8 @@ struct RubyFiles::Slot {
     ruby::Descriptions descriptions;
     std::once_flag caller_once;
     bool reads_caller = false;
+    std::once_flag prefix_once;
+    std::optional<std::string> included_class_prefix;
 };
 
 // What Ruby files change outside of what they define.
@@ -162,6 +165,18 @@ bool RubyFiles::reads_caller(const files::FileSystem& system, const layout::Layo
             || std::ranges::any_of(words, [&](std::string_view word) { return text->find(word) != std::string::npos; });
     });
     return slot.reads_caller;
+}
+
+const std::optional<std::string>& RubyFiles::included_class_prefix(const files::FileSystem& system,
+                                                                   const layout::Layout& layout,
+                                                                   layout::FileIndex file) const
+{
+    Slot& slot = slots_[file];
+    std::call_once(slot.prefix_once, [&] {
+        if (const std::optional<std::string> text = system.text_of(layout.files[file].path))
+            slot.included_class_prefix = ruby::included_class_prefix(*text);
+    });
+    return slot.included_class_prefix;
 }
 
 }  // namespace plint::index

@@ -5,6 +5,7 @@
 #include "checks/ruby/read.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,10 @@ public:
     // computed names.
     [[nodiscard]] bool reads_caller(const files::FileSystem& system, const layout::Layout& layout,
                                     layout::FileIndex file) const;
+
+    // What the function in the file includes: ruby::included_class_prefix. std::nullopt also if the file cannot be read.
+    [[nodiscard]] const std::optional<std::string>&
+    included_class_prefix(const files::FileSystem& system, const layout::Layout& layout, layout::FileIndex file) const;
 
     // Whether a Ruby file of any module sets a variable of this name: `scope['x'] = …`, `scope.setvar('x', …)`. The first call
     // reads all Ruby files.
