@@ -1,4 +1,5 @@
 // Questions to a snapshot.
+#include "checks/files/paths.hpp"
 #include "engine/platform/crash_context.hpp"
 #include "engine/platform/threads.hpp"
 #include "engine/session/session.hpp"
@@ -28,6 +29,21 @@ rules::Analysis check_quickly(const Snapshot& snapshot, layout::FileIndex file)
         return {};
     const Reading reading(at.path);
     return analysis_of(snapshot, file, rules::without_derived(snapshot.rules_of(at.path)));
+}
+
+std::vector<Diagnostic> check_text(const FoundProject& project, const std::string& path, std::string text)
+{
+    const std::string shown = files::shown_path(path, project.here);
+    if (!std::ranges::binary_search(project.files, shown) || !layout::is_puppet_code(project.kinds.role(shown)))
+        return {};
+    std::vector<Diagnostic> findings;
+    for_each_index(1, 1, [&](std::size_t) {  // on a large stack
+        const Reading reading(shown);
+        const SourceFile source(shown, std::move(text));
+        const Tree tree = parse(source, project.kinds.parse_options(source));
+        findings = std::move(rules::analyse_tree(tree, rules::about_trees(project.rules.of(shown))).findings);
+    });
+    return findings;
 }
 
 std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::string> paths,

@@ -103,7 +103,7 @@ Snapshot::Snapshot(std::shared_ptr<const Session> session, Texts texts)
 {
 }
 
-SnapshotPointer Snapshot::open(const SessionOptions& options)
+SnapshotPointer Snapshot::open(const SessionOptions& options, const std::function<void(const FoundProject&)>& found)
 {
     auto session = std::make_shared<Session>();
     session->options = options;
@@ -112,17 +112,20 @@ SnapshotPointer Snapshot::open(const SessionOptions& options)
     if (session->options.paths.empty())
         session->options.paths.emplace_back(".");
     const std::shared_ptr<Snapshot> snapshot(new Snapshot(std::move(session), {}));
-    snapshot->read_all(nullptr, {});
+    snapshot->read_all(nullptr, {}, found);
     return snapshot;
 }
 
-void Snapshot::read_all(const Snapshot* before, const std::map<std::string, bool>& changed)
+void Snapshot::read_all(const Snapshot* before, const std::map<std::string, bool>& changed,
+                        const std::function<void(const FoundProject&)>& found)
 {
     const SessionOptions& options = session_->options;
     settings_ = std::make_shared<Settings>(options.config, options.isolated, system_);
     const std::vector<std::string> requested =
         find_files(options, *session_->below, kinds_, *settings_, texts_, session_->here);
     rules_ = std::make_shared<const RuleBook>(requested, *settings_, options.rules);
+    if (found)
+        found({.files = requested, .rules = *rules_, .kinds = kinds_, .here = session_->here});
     layout::ProjectOptions project = options.project;
     apply_project_settings(project, settings_->of_folder(session_->here),
                            {.module_path = !project.module_path.empty(),
@@ -229,7 +232,7 @@ SnapshotPointer Snapshot::with(std::span<const Change> changes) const
 SnapshotPointer Snapshot::reopened(Texts texts, const std::map<std::string, bool>& changed) const
 {
     const std::shared_ptr<Snapshot> next(new Snapshot(session_, std::move(texts)));
-    next->read_all(this, changed);
+    next->read_all(this, changed, {});
     return next;
 }
 

@@ -12,6 +12,7 @@
 #include "engine/workspace/workspace.hpp"
 #include "formatter/document/options.hpp"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -50,10 +51,19 @@ struct Change {
 class Snapshot;
 using SnapshotPointer = std::shared_ptr<const Snapshot>;
 
+// A project whose files are found and not read yet. Valid during the call that passes it.
+struct FoundProject {
+    std::span<const std::string> files;  // to check: paths as in reports, sorted
+    const RuleBook& rules;
+    const layout::Kinds& kinds;
+    const std::string& here;  // the current directory
+};
+
 class Snapshot {
 public:
-    // Finds, reads and links all files. O(size of the project).
-    [[nodiscard]] static SnapshotPointer open(const SessionOptions& options);
+    // Finds, reads and links all files, and calls `found` before it reads them. O(size of the project).
+    [[nodiscard]] static SnapshotPointer open(const SessionOptions& options,
+                                              const std::function<void(const FoundProject&)>& found = {});
 
     // The project after these changes, all at once. Parses the changed files only, unless files or modules appear or disappear
     // or settings change: then the layout is read again, and files that did not change are still not parsed again.
@@ -92,7 +102,8 @@ private:
 
     Snapshot(std::shared_ptr<const Session> session, Texts texts);
     [[nodiscard]] SnapshotPointer reopened(Texts texts, const std::map<std::string, bool>& changed) const;
-    void read_all(const Snapshot* before, const std::map<std::string, bool>& changed);
+    void read_all(const Snapshot* before, const std::map<std::string, bool>& changed,
+                  const std::function<void(const FoundProject&)>& found);
     void add_inference();
 
     std::shared_ptr<const Session> session_;
@@ -117,6 +128,11 @@ struct CheckedFile {
 // incomplete if another thread sets `cancelled`. `paths`: as for Snapshot::find.
 [[nodiscard]] std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::string> paths,
                                              const std::atomic<bool>* cancelled = nullptr);
+
+// The findings in a manifest or EPP template of a project that need nothing but its text; none in a file that is not to be
+// checked. `path`: absolute. O(text).
+[[nodiscard]] std::vector<Diagnostic> check_text(const FoundProject& project, const std::string& path,
+                                                 std::string text);
 
 // The findings in one file without those of rules about the whole program (rules::without_derived): what an editor shows first
 // in a large project.

@@ -171,6 +171,13 @@ RuleSet without_derived(const RuleSet& rules)
     return some_of(rules, [](const RuleSet::Entry& entry) { return entry.rule->derive == nullptr; });
 }
 
+RuleSet about_trees(const RuleSet& rules)
+{
+    return some_of(rules, [](const RuleSet::Entry& entry) {
+        return entry.rule->reach() == Reach::tree && std::ranges::none_of(entry.rule->hooks, &Hook::unused);
+    });
+}
+
 RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
                 std::vector<OptionProblem>& option_problems)
 {

@@ -72,6 +72,9 @@ struct RuleSet {
 // Those of the rules that need nothing of the whole program that takes long to make (Rule::derive).
 [[nodiscard]] RuleSet without_derived(const RuleSet& rules);
 
+// Those of the rules that look at nothing but trees, without those about comments that silence nothing.
+[[nodiscard]] RuleSet about_trees(const RuleSet& rules);
+
 // The rule's own struct from its options. What it cannot take is appended to `problems`.
 [[nodiscard]] std::any make_options(const Rule& rule, const OptionValues& given, std::vector<OptionProblem>& problems);
 

@@ -3,7 +3,6 @@
 #include "parser/source/limits.hpp"
 #include "reporters/model/links.hpp"
 #include "rules/engine/engine.hpp"
-#include "server/base/lone_file.hpp"
 
 #include <fmt/format.h>
 
@@ -229,13 +228,13 @@ Json diagnostics_json(Server& server, layout::FileIndex file)
     return all;
 }
 
-Json lone_diagnostics_json(const Server& server, const Document& document)
+Json text_diagnostics_json(const Server& server, const Document& document, const std::vector<Diagnostic>& findings)
 {
     const Positions positions(document.text, server.encoding);
     const Locate locate = [&](const std::string&, Span span) {
         return Json{{"uri", document.uri}, {"range", positions.range(span)}};
     };
-    return limited_json(lone_findings(document, server.session()), positions, [&](const Diagnostic& finding) {
+    return limited_json(findings, positions, [&](const Diagnostic& finding) {
         return finding_json(finding, positions.range(finding.span), locate);
     });
 }

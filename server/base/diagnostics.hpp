@@ -21,7 +21,9 @@ namespace plint::server {
 // (Server::complete), by the last ones about the whole program.
 [[nodiscard]] Json diagnostics_json(Server& server, layout::FileIndex file);
 
-// The same for a document outside of the project (lone_file.hpp).
-[[nodiscard]] Json lone_diagnostics_json(const Server& server, const Document& document);
+// The same for findings in a document that need nothing but its text: it is outside of the project (lone_file.hpp), or the
+// project is not read yet.
+[[nodiscard]] Json text_diagnostics_json(const Server& server, const Document& document,
+                                         const std::vector<Diagnostic>& findings);
 
 }  // namespace plint::server

@@ -125,16 +125,33 @@ bool Server::publish_next()
     const bool is_known = index && snapshot_->file(*index).source;
     if (is_known && !is_complete(*index))
         await_completion(uri);
-    Json diagnostics = is_known               ? diagnostics_json(*this, *index)
-        : is_lone(document->second, folders_) ? lone_diagnostics_json(*this, document->second)
-                                              : Json::array();
-    send({{"method", "textDocument/publishDiagnostics"},
-          {"params", {{"uri", uri}, {"version", document->second.version}, {"diagnostics", std::move(diagnostics)}}}});
+    Json diagnostics = is_known ? diagnostics_json(*this, *index)
+        : is_lone(document->second, folders_)
+        ? text_diagnostics_json(*this, document->second, lone_findings(document->second, session_))
+        : Json::array();
+    publish(document->second, std::move(diagnostics));
     if (unpublished_.empty()) {
         publish_settings_problems();
         look_at_disk(Look::in_pause);  // after the user got the findings
     }
     return true;
+}
+
+void Server::publish(const Document& document, Json diagnostics)
+{
+    send({{"method", "textDocument/publishDiagnostics"},
+          {"params", {{"uri", document.uri}, {"version", document.version}, {"diagnostics", std::move(diagnostics)}}}});
+}
+
+void Server::publish_before_reading(const engine::FoundProject& project)
+{
+    const auto document = documents.find(urgent_);
+    const bool is_first = readings_ == 1;
+    if (pulls_diagnostics || !is_first || document == documents.end() || project.files.size() < files_of_large_project)
+        return;
+    publish(document->second,
+            text_diagnostics_json(*this, document->second,
+                                  engine::check_text(project, document->second.path, document->second.text)));
 }
 
 void Server::publish_settings_problems()

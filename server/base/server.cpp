@@ -85,7 +85,8 @@ void Server::reload()
     report_progress({{"kind", "begin"}, {"title", "plint"}, {"message", "reading the project"}});
     read_at_ = std::chrono::system_clock::now();
     try {
-        snapshot_ = engine::Snapshot::open(session);
+        snapshot_ = engine::Snapshot::open(
+            session, [&](const engine::FoundProject& project) { publish_before_reading(project); });
     } catch (...) {
         report_progress({{"kind", "end"}});
         throw;

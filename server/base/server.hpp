@@ -206,6 +206,9 @@ private:
     [[nodiscard]] bool is_known_text(const engine::Change& change) const;
     void restart_pull();
     void publish_settings_problems();
+    void publish(const Document& document, Json diagnostics);
+    // Of the document that was opened first, while a large project is read.
+    void publish_before_reading(const engine::FoundProject& project);
 
     engine::SessionOptions session_;    // with what the editor sets
     std::vector<std::string> folders_;  // of the workspace, absolute; empty: only the open files are checked

@@ -76,11 +76,9 @@ void CheckedSnapshot::forget(layout::FileIndex file)
     quick_.erase(file);
 }
 
-// Whether findings about the whole program may take longer than a user waits for others.
 bool CheckedSnapshot::is_large() const
 {
-    constexpr std::size_t large = 1500;  // files
-    return snapshot_->project().layout().files.size() >= large;
+    return snapshot_->project().layout().files.size() >= files_of_large_project;
 }
 
 void StableProject::follow(const engine::SnapshotPointer& snapshot, bool is_new,

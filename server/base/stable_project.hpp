@@ -16,6 +16,9 @@
 
 namespace plint::server {
 
+// The number of files from which on findings about the whole program may take longer than a user waits for others.
+inline constexpr std::size_t files_of_large_project = 1500;
+
 // A snapshot with the findings of those files that were requested.
 class CheckedSnapshot {
 public:

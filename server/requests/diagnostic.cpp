@@ -66,7 +66,7 @@ Json document_diagnostic(Server& server, const Json& params)
             server.await_completion(document->uri);
     }
     Json report = full_report(is_alone && !server.snapshot()->find(document->path)
-                                  ? lone_diagnostics_json(server, *document)
+                                  ? text_diagnostics_json(server, *document, lone_findings(*document, server.session()))
                                   : diagnostics_json(server, server.file_of(params).index));
     if (params.value("previousResultId", Json()) == report["resultId"])
         return {{"kind", "unchanged"}, {"resultId", report["resultId"]}};

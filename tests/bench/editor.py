@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """How the language server feels in a tree: editor.py PLINT TREE [--edits N] [--open N] [--seed N]
 
-Prints milliseconds in the middle and at the 95th percentile: start to first diagnostics, keystroke to diagnostics, hover,
-definition, completion and references; with N other files open, a keystroke to the diagnostics of them all; and the memory after the
-first tenth of the edits and after all of them.
+Prints milliseconds in the middle and at the 95th percentile: start to first diagnostics and to the first hover,
+keystroke to diagnostics, hover, definition, completion and references; with N other files open, a keystroke to the diagnostics
+of them all; and the memory after the first tenth of the edits and after all of them.
 """
 import argparse
 import os
@@ -47,16 +47,19 @@ def main():
     print(f"{len(manifests)} manifests; editing {path}")
     plint = os.path.realpath(options.plint)
 
-    starts = []
+    starts, whole = [], []
     for _ in range(5):
         start = time.perf_counter()
         client = Client(plint, options.tree)
         text = client.open(path)
         client.wait_for_diagnostics(path)
         starts.append(time.perf_counter() - start)
+        client.request("textDocument/hover", client.at(path, 0, 0))
+        whole.append(time.perf_counter() - start)
         if len(starts) < 5:
             client.shut_down()
     row("start to first diagnostics", starts)
+    row("start to first hover", whole)  # the whole project is read
     others = rng.sample([each for each in manifests if each != path], options.open)
     for other in others:
         client.open(other)

@@ -577,6 +577,34 @@ def findings_about_a_large_program_come_after_the_user_stops_typing(root):
         assert client.shut_down() == 0
 
 
+@test
+def findings_of_the_text_alone_arrive_before_a_large_project_is_read(root):
+    write(root, {f"modules/many/manifests/c{number}.pp": f"class many::c{number} {{\n}}\n" for number in range(1600)})
+    path = "modules/many/manifests/c1.pp"
+    client = Client(PLINT, root)
+    client.open(path, "class many::c1 {\n  include many::gone\n"
+                      "  include many::c_a  # plint:ignore=unknown_class\n  notice(\"a\")\n}\n")
+
+    def published():
+        return [sorted((item["code"], item["range"]["start"]["line"]) for item in message["params"]["diagnostics"])
+                for message in drain(client) if message["method"] == "textDocument/publishDiagnostics"]
+
+    client.request("textDocument/hover", client.at(path, 0, 0))
+    first = published()[0]
+    assert first == [("double_quoted_strings", 3)], first
+    client.change(path, [((4, 0), (4, 0), "\n")])
+    found = sorted((item["code"], item["range"]["start"]["line"]) for item in client.wait_for_diagnostics(path))
+    assert found == [("double_quoted_strings", 3), ("unknown_class", 1)], found
+    assert client.shut_down() == 0
+    # Not in files that are not checked.
+    write(root, {"plint.toml": "[project]\nignore-paths = [\"c1.pp\"]\n"})
+    client = Client(PLINT, root)
+    client.open(path, "$x = )\n")
+    client.request("textDocument/hover", client.at("modules/many/manifests/c2.pp", 0, 0))
+    assert not any(published())
+    assert client.shut_down() == 0
+
+
 if __name__ == "__main__":
     signal.alarm(280)
     sys.exit(protocol.main())
