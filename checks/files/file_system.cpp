@@ -113,6 +113,14 @@ std::optional<Target> Overlay::target_of(const std::string& path) const
     return texts_.contains(absolute(path)) ? std::nullopt : below_->target_of(path);
 }
 
+std::vector<std::string> Overlay::replaced() const
+{
+    std::vector<std::string> paths;
+    for (const auto& change : texts_)
+        paths.push_back(change.first);
+    return paths;
+}
+
 const std::shared_ptr<const FileSystem>& no_files()
 {
     static const std::shared_ptr<const FileSystem> none =

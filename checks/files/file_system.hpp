@@ -57,6 +57,9 @@ public:
     // What a symlink to a file leads to. std::nullopt: it leads to no regular file, or the file system has no symlinks.
     [[nodiscard]] virtual std::optional<Target> target_of(const std::string&) const { return std::nullopt; }
 
+    // The files whose content does not come from where the others do (Overlay): absolute paths, sorted.
+    [[nodiscard]] virtual std::vector<std::string> replaced() const { return {}; }
+
     [[nodiscard]] bool exists(const std::string& path) const { return status(path) != Status::missing; }
     [[nodiscard]] bool is_directory(const std::string& path) const { return status(path) == Status::directory; }
     [[nodiscard]] bool is_file(const std::string& path) const { return status(path) == Status::file; }
@@ -96,6 +99,8 @@ public:
     [[nodiscard]] Status status(const std::string& path) const override;
     [[nodiscard]] bool is_symlink(const std::string& path) const override;
     [[nodiscard]] std::optional<Target> target_of(const std::string& path) const override;
+    // Its changes, not those of a file system below it.
+    [[nodiscard]] std::vector<std::string> replaced() const override;
 
 private:
     std::shared_ptr<const FileSystem> below_;
@@ -139,6 +144,20 @@ template <class Enter, class Found>
 {
     std::size_t entries_left = limits::walked_entries;
     return each_file_below(system, root, enter, found, entries_left);
+}
+
+// Whether each_file_below would find this file. `root` and `path`: absolute. O(depth) looks at the file system.
+template <class Enter>
+[[nodiscard]] bool would_find_below(const FileSystem& system, const std::string& root, const std::string& path,
+                                    const Enter& enter)
+{
+    const std::string_view inner = inside(path, root);
+    for (std::size_t slash = inner.find('/'); slash != inner.npos; slash = inner.find('/', slash + 1)) {
+        const std::string folder = below(root, inner.substr(0, slash));
+        if (!enter(name_of(folder)) || system.is_symlink(folder))
+            return false;
+    }
+    return !inner.empty() && system.is_file(path);
 }
 
 }  // namespace plint::files

@@ -11,38 +11,55 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 
 namespace plint::hiera {
 
-LookupCalls::LookupCalls(const files::FileSystem& system, const std::string& root, const layout::Layout& layout)
+static bool is_entered(std::string_view name)
 {
-    const std::string here = system.current_directory();
-    std::unordered_map<std::string, layout::FileIndex> manifests;
-    for (layout::FileIndex i = 0; i < layout.files.size(); ++i)
-        if (layout.files[i].role == layout::FileRole::manifest)
-            manifests.emplace(files::absolute_path(layout.files[i].path, here), i);
-    const auto enter = [](std::string_view name) { return !is_tested_or_hidden(name); };
-    std::size_t bytes_left = limits::walked_bytes;
-    const bool is_complete =
-        files::each_file_below(system, files::absolute_path(root, here), enter, [&](const std::string& path, int) {
-            if (!has_calls(path) || bytes_left == 0)
-                return;
-            const auto file = manifests.find(path);
-            std::optional<std::string> text = system.text_of(path);
-            bytes_left -= std::min(bytes_left, text ? text->size() : 0);
-            read(path, std::move(text), file == manifests.end() ? std::nullopt : std::optional(file->second));
-        });
-    open_ = open_ || !is_complete || bytes_left == 0;
-    for (auto& [key, calls] : typed_)
-        std::ranges::sort(calls, {}, [](const TypedLookup& call) { return std::pair(call.file, call.span.begin); });
-    index_names();
+    return !is_tested_or_hidden(name);
 }
 
-void LookupCalls::index_names()
+LookupCalls::LookupCalls(const files::FileSystem& system, const std::string& root, const FindManifest& find_manifest)
+    : bytes_left_(limits::walked_bytes)
 {
+    const bool is_complete = files::each_file_below(
+        system, root, is_entered, [&](const std::string& path, int) { read(system, path, find_manifest); });
+    open_ = open_ || !is_complete;
+    index_all();
+}
+
+LookupCalls::LookupCalls(const files::FileSystem& system, const std::string& root, const FindManifest& find_manifest,
+                         std::span<const std::string> files, std::shared_ptr<const LookupCalls> others)
+    : others_(std::move(others)), open_(others_->open_), bytes_left_(others_->bytes_left_),
+      pattern_count_(others_->pattern_count_), pattern_bytes_(others_->pattern_bytes_)
+{
+    for (const std::string& path : files)
+        if (files::would_find_below(system, root, path, is_entered))
+            read(system, path, find_manifest);
+    index_all();
+}
+
+void LookupCalls::read(const files::FileSystem& system, const std::string& path, const FindManifest& find_manifest)
+{
+    if (!has_calls(path) || bytes_left_ == 0)
+        return;
+    std::optional<std::string> text = system.text_of(path);
+    bytes_left_ -= std::min(bytes_left_, text ? text->size() : 0);
+    read(path, std::move(text), find_manifest(path));
+}
+
+void LookupCalls::index_all()
+{
+    open_ = open_ || bytes_left_ == 0;
+    for (auto& [key, calls] : typed_) {
+        if (others_)
+            std::ranges::copy(others_->of(key), std::back_inserter(calls));
+        std::ranges::sort(calls, {}, [](const TypedLookup& call) { return std::pair(call.file, call.span.begin); });
+    }
     for (const auto& [key, place] : keys_)
         for (std::string& shape : shapes_of(key))
             key_shapes_[std::move(shape)].push_back(key);
@@ -310,7 +327,8 @@ void LookupCalls::add_pattern(Pattern pattern)
     // What is all computed may be anything, and mostly is no key; so may a path.
     const bool says_something = std::ranges::any_of(whole, is_word) && whole.find("::") != whole.npos
         && std::ranges::all_of(whole, [](char c) { return is_key_sign(c) || c == '\0'; });
-    if (says_something && !seen_.contains(whole) && has_room_for(pattern)) {
+    const bool is_known = seen_.contains(whole) || (others_ && others_->seen_.contains(whole));
+    if (says_something && !is_known && has_room_for(pattern)) {
         seen_.insert(std::move(whole));
         patterns_.push_back(std::move(pattern));
     }
@@ -320,71 +338,9 @@ bool LookupCalls::has_room_for(const Pattern& pattern)
 {
     for (const std::string& part : pattern)
         pattern_bytes_ += part.size() + 1;
-    open_ = open_ || patterns_.size() + plain_patterns_.size() >= limits::lookup_patterns
-        || pattern_bytes_ > limits::lookup_pattern_bytes;
+    open_ = open_ || pattern_count_ >= limits::lookup_patterns || pattern_bytes_ > limits::lookup_pattern_bytes;
+    pattern_count_ += open_ ? 0 : 1;
     return !open_;
-}
-
-bool LookupCalls::may_look_up(std::string_view key) const
-{
-    return open_ || words_.contains(std::string(key))
-        || std::ranges::any_of(patterns_, [&](const Pattern& pattern) { return fits_pattern(pattern, key); });
-}
-
-const IncludingPlace* LookupCalls::including(std::string_view key) const
-{
-    const auto found = including_.find(std::string(key));
-    return found == including_.end() ? nullptr : &found->second;
-}
-
-bool LookupCalls::is_looked_up(std::string_view key) const
-{
-    return open_ || looked_up_.contains(std::string(key))
-        || std::ranges::any_of(plain_patterns_, [&](const Pattern& pattern) { return fits_pattern(pattern, key); });
-}
-
-bool LookupCalls::may_have_data(std::string_view key) const
-{
-    return open_ || keys_.contains(key) || inner_keys_.contains(std::string(key));
-}
-
-const DataKey* LookupCalls::data_key(std::string_view key) const
-{
-    const auto found = keys_.find(key);
-    return found == keys_.end() ? nullptr : &found->second;
-}
-
-bool LookupCalls::has_data_below(std::string_view prefix) const
-{
-    const auto found = keys_.lower_bound(prefix);
-    return found != keys_.end() && found->first.starts_with(prefix);
-}
-
-std::vector<std::string_view> LookupCalls::data_keys(std::string_view prefix, std::size_t limit) const
-{
-    std::vector<std::string_view> keys;
-    for (auto key = keys_.lower_bound(prefix); key != keys_.end() && keys.size() < limit; ++key) {
-        if (!key->first.starts_with(prefix))
-            break;
-        keys.push_back(key->first);
-    }
-    return keys;
-}
-
-std::vector<std::string_view> LookupCalls::similar_keys(std::string_view key) const
-{
-    return similar_names(key_shapes_, key);
-}
-
-std::vector<std::string_view> LookupCalls::similar_lookups(std::string_view key) const
-{
-    return similar_names(lookup_shapes_, key);
-}
-
-std::span<const TypedLookup> LookupCalls::of(std::string_view key) const
-{
-    const auto found = typed_.find(std::string(key));
-    return found == typed_.end() ? std::span<const TypedLookup>() : found->second;
 }
 
 }  // namespace plint::hiera

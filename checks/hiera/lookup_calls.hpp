@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,14 +41,23 @@ struct IncludingPlace {
 
 class LookupCalls {
 public:
+    // The file of the project at an absolute path, if it is a manifest.
+    using FindManifest = std::function<std::optional<layout::FileIndex>(const std::string& path)>;
+
     // Reads Puppet and Ruby code, templates and data below a folder, but for tests and what is hidden. Comments that begin
-    // a line do not count.
-    LookupCalls(const files::FileSystem& system, const std::string& root, const layout::Layout& layout);
+    // a line do not count. `root`: absolute.
+    LookupCalls(const files::FileSystem& system, const std::string& root, const FindManifest& find_manifest);
+
+    // The calls in all files below a folder: `others` and, read now, these. `others` has none of them. `files`: absolute; those
+    // that the other constructor would not read do not count. O(texts of `files`).
+    LookupCalls(const files::FileSystem& system, const std::string& root, const FindManifest& find_manifest,
+                std::span<const std::string> files, std::shared_ptr<const LookupCalls> others);
 
     // Whether some file may look up this key: it has it as a string or as part of data that is not a key itself, or puts
     // together a name in a call of `lookup` that may become the key.
     [[nodiscard]] bool may_look_up(std::string_view key) const;
 
+    // Sorted by file and place.
     [[nodiscard]] std::span<const TypedLookup> of(std::string_view key) const;
 
     // Where code includes the value of a key as a class or as classes, of the first file; null: nowhere.
@@ -78,6 +88,7 @@ public:
 private:
     using Pattern = std::vector<std::string>;  // the texts between the parts that are computed
 
+    void read(const files::FileSystem& system, const std::string& path, const FindManifest& find_manifest);
     void read(const std::string& path, std::optional<std::string> whole, std::optional<layout::FileIndex> file);
     void read_words(std::string_view text, bool is_manifest, bool is_data);
     void read_calls(std::string_view text, std::string_view module, std::optional<layout::FileIndex> file);
@@ -90,14 +101,19 @@ private:
     void read_keys(const std::string& path, std::string_view text);
     void take_looked_up(std::string_view text, std::size_t open);
     void take_looked_up_by_data(std::string_view text);
-    void index_names();
+    void index_all();
+    [[nodiscard]] std::vector<const NameShapes*> tables(NameShapes LookupCalls::*table) const;
 
-    bool open_ = false;  // a file cannot be read, or there are too many patterns
+    std::shared_ptr<const LookupCalls> others_;  // null: none
+
+    bool open_ = false;       // a file cannot be read, or there are too many patterns
+    std::size_t bytes_left_;  // to read
+    std::size_t pattern_count_ = 0;
     std::size_t pattern_bytes_ = 0;
     std::unordered_set<std::string> words_;
     std::vector<Pattern> patterns_;
     std::unordered_set<std::string> seen_;                             // of the patterns
-    std::unordered_map<std::string, std::vector<TypedLookup>> typed_;  // by key
+    std::unordered_map<std::string, std::vector<TypedLookup>> typed_;  // by key, with those of `others_`
     std::unordered_set<std::string> looked_up_;                        // names as written
     std::vector<Pattern> plain_patterns_;                              // computed names without colons
     std::map<std::string, DataKey, std::less<>> keys_;                 // of data, at the outermost level

@@ -26,16 +26,27 @@ std::vector<std::string> shapes_of(std::string_view name)
     return shapes;
 }
 
-std::vector<std::string_view> similar_names(const NameShapes& shapes, std::string_view name)
+static void sort_and_unite(std::vector<std::string_view>& names)
+{
+    std::ranges::sort(names);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+}
+
+std::vector<std::string_view> similar_names(std::span<const NameShapes* const> tables, std::string_view name)
 {
     constexpr std::size_t longest_list = 1000;  // of more names none is compared
     std::vector<std::string_view> similar;
-    for (const std::string& shape : shapes_of(name))
-        if (const auto found = shapes.find(shape); found != shapes.end() && found->second.size() <= longest_list)
-            similar.insert(similar.end(), found->second.begin(), found->second.end());
+    for (const std::string& shape : shapes_of(name)) {
+        std::vector<std::string_view> alike;
+        for (const NameShapes* const table : tables)
+            if (const auto found = table->find(shape); found != table->end())
+                alike.insert(alike.end(), found->second.begin(), found->second.end());
+        sort_and_unite(alike);
+        if (alike.size() <= longest_list)
+            similar.insert(similar.end(), alike.begin(), alike.end());
+    }
     std::erase(similar, name);
-    std::ranges::sort(similar);
-    similar.erase(std::unique(similar.begin(), similar.end()), similar.end());
+    sort_and_unite(similar);
     return similar;
 }
 

@@ -1,6 +1,7 @@
 // Names of which one may be a misspelling of the other.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,7 +15,8 @@ namespace plint::hiera {
 // Names by their shapes.
 using NameShapes = std::unordered_map<std::string, std::vector<std::string_view>>;
 
-// Sorted, and without the name itself. Nothing for a shape that too many names have.
-[[nodiscard]] std::vector<std::string_view> similar_names(const NameShapes& shapes, std::string_view name);
+// In all these tables. Sorted, and without the name itself. Nothing for a shape that too many names have.
+[[nodiscard]] std::vector<std::string_view> similar_names(std::span<const NameShapes* const> tables,
+                                                          std::string_view name);
 
 }  // namespace plint::hiera

@@ -82,6 +82,7 @@ Project::Project(std::shared_ptr<const files::FileSystem> system, layout::Layout
     : system_(std::move(system)), summaries_(std::move(summaries)), body_source_(std::move(bodies)),
       lazy_(std::make_unique<Lazy>())
 {
+    lazy_->replaced = system_->replaced();
     summaries_.resize(layout.files.size());
     for (auto& summary : summaries_)
         if (!summary)
@@ -168,6 +169,9 @@ Project Project::with(TextChange change) const
     }
     if (!change.data)
         next.lazy_->data = lazy_->data;
+    next.lazy_->replaced = next.system_->replaced();
+    if (!change.disk && next.lazy_->replaced == lazy_->replaced)
+        next.lazy_->unchanged = lazy_->unchanged;
     return next;
 }
 

@@ -47,6 +47,7 @@ struct TextChange {
     std::map<layout::FileIndex, summary::Summary> summaries;  // new ones
     bool ruby = false;                                        // a Ruby file changed
     bool data = false;                                        // Hiera data or settings changed
+    bool disk = false;                                        // other files than FileSystem::replaced changed
 };
 
 class Project {
@@ -179,6 +180,7 @@ public:
     // The `lookup_options` in the Hiera data of a module or environment, and its hierarchy. Read at the first call.
     [[nodiscard]] const hiera::LookupOptions& lookup_options(const std::string& root) const;
     [[nodiscard]] const hiera::Hierarchy& hierarchy(layout::FileIndex from) const;
+    [[nodiscard]] const hiera::Hierarchy& hierarchy_of(layout::EnvironmentIndex environment) const;
 
 private:
     struct Lazy;
@@ -189,6 +191,7 @@ private:
     [[nodiscard]] const FilesByFact& files_by_fact() const;
     [[nodiscard]] DerivedData& derived_facts() const;
     [[nodiscard]] std::string outermost_root(layout::FileIndex from) const;
+    [[nodiscard]] std::optional<layout::FileIndex> find_manifest(const std::string& path) const;
 
     void link(layout::Layout layout);
 

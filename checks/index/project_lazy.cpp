@@ -109,22 +109,70 @@ std::string Project::outermost_root(layout::FileIndex from) const
     return root.empty() && module != nullptr ? module->root : root;
 }
 
+std::optional<layout::FileIndex> Project::find_manifest(const std::string& path) const
+{
+    const auto found = find(files::shown_path(path, system().current_directory()));
+    return found && file(*found).role == layout::FileRole::manifest ? found : std::nullopt;
+}
+
+// The files that are not `replaced`.
+static std::shared_ptr<const files::FileSystem> unchanged_files(std::shared_ptr<const files::FileSystem> all,
+                                                                std::span<const std::string> replaced)
+{
+    files::Overlay::Changes removed;
+    for (const std::string& path : replaced)
+        removed.emplace(path, nullptr);
+    return removed.empty() ? all : std::make_shared<const files::Overlay>(std::move(all), std::move(removed));
+}
+
+// `all[key]` from the facts of the files that did not change, and from those of the others. `make()` and
+// `add(unchanged)` make them.
+template <class Facts, class Key, class Make, class Add>
+static const Facts& text_facts(std::map<Key, std::shared_ptr<const Facts>>& all,
+                               std::map<Key, std::shared_ptr<const Facts>>& unchanged, const Key& key, bool has_others,
+                               const Make& make, const Add& add)
+{
+    std::shared_ptr<const Facts>& facts = all[key];
+    if (!facts) {
+        std::shared_ptr<const Facts>& below = unchanged[key];
+        if (!below)
+            below = make();
+        facts = has_others ? add(below) : below;
+    }
+    return *facts;
+}
+
 const hiera::LookupCalls* Project::lookup_calls(layout::FileIndex from) const
 {
-    const std::string root = outermost_root(from);
-    if (root.empty())
+    const std::string found = outermost_root(from);
+    if (found.empty())
         return nullptr;
-    const std::lock_guard lock(lazy_->mutex);
-    return &lazy_->lookup_calls.try_emplace(root, system(), root, layout()).first->second;
+    const std::string root = system().absolute(found);
+    const auto find = [this](const std::string& path) { return find_manifest(path); };
+    const std::scoped_lock lock(lazy_->mutex, lazy_->unchanged->mutex);
+    const std::vector<std::string>& replaced = lazy_->replaced;
+    return &text_facts(
+        lazy_->all.lookup_calls, lazy_->unchanged->facts.lookup_calls, root, !replaced.empty(),
+        [&] { return std::make_shared<const hiera::LookupCalls>(*unchanged_files(system_, replaced), root, find); },
+        [&](const std::shared_ptr<const hiera::LookupCalls>& others) {
+            return std::make_shared<const hiera::LookupCalls>(system(), root, find, replaced, others);
+        });
 }
 
 const WordIndex* Project::mentions(layout::FileIndex from, WordIndex::Of of) const
 {
-    const std::string root = outermost_root(from);
-    if (root.empty())
+    const std::string found = outermost_root(from);
+    if (found.empty())
         return nullptr;
-    const std::lock_guard lock(lazy_->mutex);
-    return &lazy_->mentions.try_emplace({root, of}, system(), root, of).first->second;
+    const std::string root = system().absolute(found);
+    const std::scoped_lock lock(lazy_->mutex, lazy_->unchanged->mutex);
+    const std::vector<std::string>& replaced = lazy_->replaced;
+    return &text_facts(
+        lazy_->all.mentions, lazy_->unchanged->facts.mentions, std::pair(root, of), !replaced.empty(),
+        [&] { return std::make_shared<const WordIndex>(*unchanged_files(system_, replaced), root, of); },
+        [&](const std::shared_ptr<const WordIndex>& others) {
+            return std::make_shared<const WordIndex>(system(), root, of, replaced, others);
+        });
 }
 
 const hiera::LookupOptions& Project::lookup_options(const std::string& root) const
@@ -146,6 +194,12 @@ const hiera::Hierarchy& Project::hierarchy(layout::FileIndex from) const
                                                : "";
     const std::lock_guard lock(lazy_->data->mutex);
     return lazy_->data->hierarchy(system(), root, module != nullptr);
+}
+
+const hiera::Hierarchy& Project::hierarchy_of(layout::EnvironmentIndex environment) const
+{
+    const std::lock_guard lock(lazy_->data->mutex);
+    return lazy_->data->hierarchy(system(), layout_->environments[environment].root, false);
 }
 
 std::span<const Place> Project::references(std::string_view name) const

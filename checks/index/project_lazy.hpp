@@ -48,12 +48,23 @@ struct Project::Lazy {
         }
     };
 
+    // What the texts of all files below a folder say, by folder.
+    struct TextFacts {
+        std::map<std::pair<std::string, WordIndex::Of>, std::shared_ptr<const WordIndex>> mentions;
+        std::map<std::string, std::shared_ptr<const hiera::LookupCalls>> lookup_calls;
+    };
+    struct UnchangedTexts {
+        std::mutex mutex;
+        TextFacts facts;
+    };
+
     std::once_flag bodies_read;
     std::atomic<bool> bodies_there = false;
     DerivedData derived;
     std::mutex mutex;
-    std::map<std::pair<std::string, WordIndex::Of>, WordIndex> mentions;  // by folder
-    std::map<std::string, hiera::LookupCalls> lookup_calls;               // likewise
+    std::vector<std::string> replaced;                                               // FileSystem::replaced
+    std::shared_ptr<UnchangedTexts> unchanged = std::make_shared<UnchangedTexts>();  // of all other files
+    TextFacts all;
     std::shared_ptr<References> references = std::make_shared<References>();
     SharedPointer<FilesByFact> facts = std::make_shared<Shared<FilesByFact>>();
     SharedPointer<std::optional<RubyFiles>> ruby = std::make_shared<Shared<std::optional<RubyFiles>>>();

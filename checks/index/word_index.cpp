@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
+#include <utility>
 
 namespace plint::index {
 
@@ -25,11 +27,14 @@ bool is_word_sign(char c)
     return word_signs[static_cast<unsigned char>(c)];
 }
 
-bool has_words(std::string_view path)
+// Not reports, which are `.json` files directly in the directory.
+bool has_words(std::string_view path, std::string_view root)
 {
     constexpr auto endings =
         std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"});
-    return std::ranges::find(endings, files::extension_of(path)) != endings.end();
+    const std::string_view extension = files::extension_of(path);
+    return std::ranges::find(endings, extension) != endings.end()
+        && (extension != ".json" || files::parent_of(path) != root);
 }
 
 bool is_entered(std::string_view name)
@@ -42,12 +47,27 @@ bool is_entered(std::string_view name)
 WordIndex::WordIndex(const files::FileSystem& system, const std::string& root, Of of)
     : of_(of), here_(system.current_directory())
 {
-    all_read_ = files::each_file_below(system, files::absolute_path(root, here_), is_entered,
-                                       [&](const std::string& path, int depth) {
-                                           if (has_words(path) && (depth > 0 || files::extension_of(path) != ".json"))
-                                               files_.push_back(path);
-                                       });
+    all_read_ = files::each_file_below(system, root, is_entered, [&](const std::string& path, int) {
+        if (has_words(path, root))
+            files_.push_back(path);
+    });
     certain_ = all_read_;
+    read_all(system);
+}
+
+WordIndex::WordIndex(const files::FileSystem& system, const std::string& root, Of of,
+                     std::span<const std::string> files, std::shared_ptr<const WordIndex> others)
+    : others_(std::move(others)), of_(of), certain_(others_->certain_), all_read_(others_->all_read_),
+      bytes_left_(others_->bytes_left_), here_(system.current_directory())
+{
+    std::ranges::copy_if(files, std::back_inserter(files_), [&](const std::string& path) {
+        return has_words(path, root) && files::would_find_below(system, root, path, is_entered);
+    });
+    read_all(system);
+}
+
+void WordIndex::read_all(const files::FileSystem& system)
+{
     std::ranges::sort(files_);
     for (std::size_t i = 0; all_read_ && i < files_.size(); ++i)
         read(system, static_cast<std::uint32_t>(i));
@@ -142,7 +162,8 @@ bool WordIndex::is_written_elsewhere(std::string_view word, std::string_view pat
     const auto seen = words_.find(lower_case(word));
     return !all_read_
         || (seen != words_.end()
-            && (seen->second.several || files_[seen->second.file] != files::absolute_path(path, here_)));
+            && (seen->second.several || files_[seen->second.file] != files::absolute_path(path, here_)))
+        || (others_ && others_->is_written_elsewhere(word, path));
 }
 
 bool WordIndex::has_elsewhere(std::string_view word, std::string_view path) const
@@ -157,7 +178,8 @@ bool WordIndex::has_elsewhere(std::string_view word, std::string_view path) cons
         return true;
     return std::ranges::any_of(beginnings_, [&](const std::string& part) { return is_part(part, true); })
         || std::ranges::any_of(middles_, [&](const std::string& part) { return lower.find(part) != std::string::npos; })
-        || std::ranges::any_of(endings_, [&](const std::string& part) { return is_part(part, false); });
+        || std::ranges::any_of(endings_, [&](const std::string& part) { return is_part(part, false); })
+        || (others_ && others_->has_elsewhere(word, path));
 }
 
 }  // namespace plint::index

@@ -6,6 +6,8 @@
 #include "parser/source/limits.hpp"
 
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -20,7 +22,13 @@ public:
 
     // Reads Puppet and Ruby code, templates and data below the directory `root`, except tests, hidden files, and `.json` files
     // directly in it (reports). Lines that begin with `#` are comments and are ignored.
+    // `root`: absolute.
     WordIndex(const files::FileSystem& system, const std::string& root, Of of);
+
+    // The words in all files below a directory: `others` and, read now, those in `files`, which `others` has none of. `files`:
+    // absolute; those that the other constructor would not read are ignored. O(texts of `files`).
+    WordIndex(const files::FileSystem& system, const std::string& root, Of of, std::span<const std::string> files,
+              std::shared_ptr<const WordIndex> others);
 
     // Whether a file other than `path` contains the word (a name, or a path such as `module/file.epp`) in any case, or a text
     // that may evaluate to it: `"role::${x}"`, `"${module_name}/x.epp"`. True if not all files can be read.
@@ -35,11 +43,13 @@ private:
         bool several = false;    // others too
     };
 
+    void read_all(const files::FileSystem& system);
     void read(const files::FileSystem& system, std::uint32_t file);
     void take_in(std::string_view text, std::size_t begin, std::size_t end, std::uint32_t file);
     void see(std::string_view word, std::uint32_t file);
     void add_part(std::string_view word, bool open_front, bool open_back);
 
+    std::shared_ptr<const WordIndex> others_;  // null: none
     Of of_;
     bool certain_ = true;  // false: not all files are read, or one may mention any name
     bool all_read_ = true;

@@ -206,13 +206,15 @@ SnapshotPointer Snapshot::with(std::span<const Change> changes) const
     next->files_ = files_;
     index::TextChange edit;
     edit.system = next->system_;
+    edit.disk = std::ranges::any_of(changes, [](const Change& change) { return change.kind == Change::Kind::reread; });
     for (const auto& entry : changed) {
         const std::string& path = entry.first;
         const auto index = find(path);
         auto text = index ? next->system_->text_of(path) : std::nullopt;
         if (text && files_[*index].source && files_[*index].source->text() == *text)
             continue;
-        add_changed_facts(edit, path, kinds_.role(path));
+        add_changed_facts(edit, path, kinds_.role(path), index ? files_[*index].source.get() : nullptr,
+                          text ? std::string_view(*text) : std::string_view());
         // A Ruby file that was not requested is known by its path alone.
         if (!text || (!files_[*index].source && !project_.file(*index).requested))
             continue;

@@ -6,8 +6,11 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace plint::tests {
@@ -62,6 +65,38 @@ std::string findings(const Snapshot& snapshot)
                                 finding.rule.str(), finding.message.str());
     return text;
 }
+
+// Counts how often the texts of files are read.
+class CountingFiles final : public files::FileSystem {
+public:
+    explicit CountingFiles(const Texts& texts) : files_(texts, "/p") {}
+
+    [[nodiscard]] std::string current_directory() const override { return files_.current_directory(); }
+    [[nodiscard]] std::optional<std::string> text_of(const std::string& path) const override
+    {
+        const std::lock_guard lock(mutex_);
+        ++reads_[absolute(path)];
+        return files_.text_of(path);
+    }
+    [[nodiscard]] std::vector<files::Entry> list_directory(const std::string& folder) const override
+    {
+        return files_.list_directory(folder);
+    }
+    [[nodiscard]] Status status(const std::string& path) const override { return files_.status(path); }
+    [[nodiscard]] bool is_symlink(const std::string& path) const override { return files_.is_symlink(path); }
+
+    // The reads since the last call.
+    [[nodiscard]] std::map<std::string, int> take() const
+    {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(reads_, {});
+    }
+
+private:
+    files::MemoryFiles files_;
+    mutable std::mutex mutex_;
+    mutable std::map<std::string, int> reads_;
+};
 
 Change change_of(const std::string& path, const std::string& text)
 {
@@ -119,6 +154,33 @@ TEST_CASE("session: an edit of a body parses one file", "[session]")
     CHECK(findings(*third).find("web::site`") != std::string::npos);
     const Change undone{.path = path, .kind = Change::Kind::reread};
     CHECK(findings(*third->with(std::span(&undone, 1))) == findings(*first));
+}
+
+TEST_CASE("session: an edit of a body reads no other file", "[session]")
+{
+    Texts texts = small_repository();
+    texts["/p/modules/web/manifests/init.pp"] =
+        "# Serves.\nclass web (\n  Integer $port,\n) {\n  $x = lookup('web::name', String)\n  include gone::away\n"
+        "  $y = lookup('web::nme')\n  notice($facts['osfamly'], $x, $y, gone($x))\n"
+        "  @file { '/v': }\n  file { '/x':\n    content => template('web/a.erb'),\n  }\n}\n";
+    const std::string path = GENERATE("/p/modules/web/manifests/init.pp", "/p/modules/web/manifests/site.pp",
+                                      "/p/data/common.yaml", "/p/modules/web/templates/a.erb");
+    SessionOptions options = options_for(texts);
+    const auto system = std::make_shared<const CountingFiles>(texts);
+    options.system = system;
+    SnapshotPointer snapshot = Snapshot::open(options);
+    for (int edit = 0; edit < 3; ++edit) {
+        const Change change = change_of(path, texts[path] + std::string(edit, '\n') + "# A comment.\n");
+        snapshot = snapshot->with(std::span(&change, 1));
+        static_cast<void>(system->take());
+        static_cast<void>(check(*snapshot, std::span(&path, 1)));
+        std::string read;
+        for (const auto& [file, times] : system->take())
+            read += file + " ";
+        INFO(path);
+        if (edit > 0)
+            CHECK(read == "");
+    }
 }
 
 TEST_CASE("session: files, modules and settings appear and disappear", "[session]")

@@ -122,31 +122,18 @@ static std::string_view unread_key_near(std::string_view key, const hiera::Looku
     return {};
 }
 
-// Of each environment, whether all data that its lookups read are in its directory.
-class EnvironmentsWithData {
-public:
-    explicit EnvironmentsWithData(const index::Project& project)
-    {
-        for (const layout::Environment& environment : project.layout().environments)
-            are_complete_.push_back(is_complete(project.system(), environment.root));
-    }
-
-    [[nodiscard]] bool has_all(std::optional<layout::EnvironmentIndex> environment) const
-    {
-        return environment && are_complete_[*environment];
-    }
-
-private:
-    static bool is_complete(const files::FileSystem& system, const std::string& root)
-    {
-        if (root.empty() || !system.text_of(files::below(root, "hiera.yaml")))
-            return false;
-        const hiera::Hierarchy hierarchy(system, root, hiera::Hierarchy::Layer::environment);
-        return hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files();
-    }
-
-    std::vector<bool> are_complete_;
-};
+// Whether all data that the lookups of the file read are in the directory of its environment.
+static bool has_all_data(const ProgramContext& ctx)
+{
+    const index::Project& project = ctx.project();
+    const auto environment = project.file(*ctx.file()).environment;
+    if (!environment)
+        return false;
+    const std::string& root = project.layout().environments[*environment].root;
+    const hiera::Hierarchy& hierarchy = project.hierarchy_of(*environment);
+    return !root.empty() && hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files()
+        && project.system().is_file(files::below(root, "hiera.yaml"));
+}
 
 static void check_key(Node place, std::string_view key, const hiera::LookupCalls& calls,
                       const std::optional<OwnParameter>& own, bool is_needed, ProgramContext& ctx)
@@ -159,8 +146,7 @@ static void check_key(Node place, std::string_view key, const hiera::LookupCalls
         near = unread_key_near(key, calls, ctx);
     const std::size_t colons = key.find("::");
     const bool is_absent = near.empty() && is_needed && colons != key.npos && !may_be_secret(key)
-        && calls.has_data_below(std::string(key.substr(0, colons)) + "::")
-        && ctx.project().derived<EnvironmentsWithData>().has_all(ctx.project().file(*ctx.file()).environment);
+        && calls.has_data_below(std::string(key.substr(0, colons)) + "::") && has_all_data(ctx);
     if (near.empty() && !is_absent)
         return;
     Finding finding = ctx.report(place.span(), fmt::format("the key `{}` is not in any Hiera data", key));
