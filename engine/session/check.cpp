@@ -28,7 +28,7 @@ rules::Analysis check_quickly(const Snapshot& snapshot, layout::FileIndex file)
     if (!at.requested || !snapshot.file(file).source)
         return {};
     const Reading reading(at.path);
-    return analysis_of(snapshot, file, rules::without_derived(snapshot.rules_of(at.path)));
+    return analysis_of(snapshot, file, snapshot.quick_rules_of(at.path));
 }
 
 std::vector<Diagnostic> check_text(const FoundProject& project, const std::string& path, std::string text)

@@ -126,6 +126,7 @@ void Snapshot::read_all(const Snapshot* before, const std::map<std::string, bool
     rules_ = std::make_shared<const RuleBook>(requested, *settings_, options.rules);
     if (found)
         found({.files = requested, .rules = *rules_, .kinds = kinds_, .here = session_->here});
+    quick_rules_ = std::make_shared<QuickRules>();
     layout::ProjectOptions project = options.project;
     apply_project_settings(project, settings_->of_folder(session_->here),
                            {.module_path = !project.module_path.empty(),
@@ -167,6 +168,12 @@ void Snapshot::derive() const
     std::call_once(derived_, [this] { rules_->derive(project_, session_->options.jobs); });
 }
 
+const rules::RuleSet& Snapshot::quick_rules_of(std::string_view path) const
+{
+    std::call_once(quick_rules_->made, [this] { quick_rules_->rules.emplace(rules_->without_derived()); });
+    return quick_rules_->rules->of(path);
+}
+
 void Snapshot::add_inference()
 {
     inference_ = std::make_unique<inference::FileInference>(project_);
@@ -203,6 +210,7 @@ SnapshotPointer Snapshot::with(std::span<const Change> changes) const
     const std::shared_ptr<Snapshot> next(new Snapshot(session_, std::move(texts)));
     next->settings_ = settings_;
     next->rules_ = rules_;
+    next->quick_rules_ = quick_rules_;
     next->files_ = files_;
     index::TextChange edit;
     edit.system = next->system_;

@@ -82,6 +82,8 @@ public:
     void derive() const;
 
     [[nodiscard]] const rules::RuleSet& rules_of(std::string_view path) const { return rules_->of(path); }
+    // Those of them that check_quickly runs. Thread-safe. Made once, and shared by snapshots with the same settings.
+    [[nodiscard]] const rules::RuleSet& quick_rules_of(std::string_view path) const;
     [[nodiscard]] const layout::Kinds& kinds() const { return kinds_; }
 
     // Thread-safe.
@@ -112,6 +114,11 @@ private:
     layout::Kinds kinds_;
     std::shared_ptr<Settings> settings_;
     std::shared_ptr<const RuleBook> rules_;
+    struct QuickRules {
+        std::once_flag made;
+        std::optional<RuleBook> rules;
+    };
+    std::shared_ptr<QuickRules> quick_rules_;
     std::vector<LoadedFile> files_;  // files_[i] is project_.file(i)
     index::Project project_;
     std::unique_ptr<inference::FileInference> inference_;

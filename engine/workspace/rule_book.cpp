@@ -138,6 +138,14 @@ RuleBook RuleBook::with_fixes() const
     return book;
 }
 
+RuleBook RuleBook::without_derived() const
+{
+    RuleBook book = *this;
+    for (rules::RuleSet& set : book.sets_)
+        set = rules::without_derived(set);
+    return book;
+}
+
 const rules::RuleSet& RuleBook::of(std::string_view path) const
 {
     const auto found = places_.find(path);

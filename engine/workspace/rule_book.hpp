@@ -31,6 +31,9 @@ public:
     // The same without the rules that never offer fixes.
     [[nodiscard]] RuleBook with_fixes() const;
 
+    // The same without the rules that need what takes long to make of the whole program (rules::without_derived).
+    [[nodiscard]] RuleBook without_derived() const;
+
     // Each set once; at least one.
     [[nodiscard]] std::span<const rules::RuleSet> sets() const { return sets_; }
 

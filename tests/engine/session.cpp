@@ -4,11 +4,13 @@
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <random>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -254,6 +256,27 @@ TEST_CASE("session: fix applies safe fixes of one file", "[session]")
     const SnapshotPointer snapshot = Snapshot::open(options);
     CHECK(fix(snapshot, "modules/web/manifests/site.pp", Safety::safe)
           == "# A site.\nclass web::site {\n  notify { 'a': }\n}\n");
+}
+
+TEST_CASE("session: a cancelled fix changes nothing", "[session]")
+{
+    Texts texts = small_repository();
+    const std::string text = "# A site.\nclass web::site {\n  notify { \"a\": }  \n}\n";
+    texts["/p/modules/web/manifests/site.pp"] = text;
+    const SnapshotPointer snapshot = Snapshot::open(options_for(texts));
+    const std::atomic<bool> cancelled = true;
+    CHECK(fix(snapshot, "modules/web/manifests/site.pp", Safety::safe, {}, &cancelled) == text);
+}
+
+TEST_CASE("session: the rules of quick checks are made once", "[session]")
+{
+    const SnapshotPointer snapshot = Snapshot::open(options_for(small_repository()));
+    const std::string path = "modules/web/manifests/site.pp";
+    const rules::RuleSet& quick = snapshot->quick_rules_of(path);
+    CHECK_FALSE(quick.entries.empty());
+    CHECK(quick.entries.size() < snapshot->rules_of(path).entries.size());
+    const Change edit{.path = "/p/modules/web/manifests/init.pp", .text = "class web {\n}\n"};
+    CHECK(&snapshot->with(std::span(&edit, 1))->quick_rules_of(path) == &quick);
 }
 
 }  // namespace plint::tests
