@@ -91,13 +91,12 @@ std::optional<Symbol> listed_class_at(const engine::Snapshot& snapshot, layout::
 }
 
 std::vector<Location> listed_class_places(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                          std::string_view name, std::optional<layout::FileIndex> only)
+                                          std::string_view name, const Search& search)
 {
     std::vector<Location> all;
     std::map<std::string, bool, std::less<>> keys;
     const index::Project& project = snapshot.project();
-    const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
-    for (layout::FileIndex other = only.value_or(0); other < (only ? *only + 1 : files); ++other) {
+    for (const layout::FileIndex other : SearchedFiles(project, search)) {
         if (!is_hiera_data(snapshot, other) || !shares_data(project, file, other))
             continue;
         const std::string text = text_of(snapshot, other);

@@ -1,6 +1,7 @@
 // Lists of classes in Hiera data that code includes: `lookup('classes').include`.
 #pragma once
 
+#include "ide/search.hpp"
 #include "ide/symbol.hpp"
 
 #include <optional>
@@ -18,10 +19,10 @@ namespace plint::ide {
 [[nodiscard]] std::optional<Symbol> listed_class_at(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                     Offset offset);
 
-// Where such values name the class, in data that the code of `file` may read. `only`: nowhere but in this file. O(size of the
-// project, or of that file and the manifests that have its keys).
+// Where such values name the class, in data that the code of `file` may read. O(size of the files of the search, and of the
+// manifests that have their keys).
 [[nodiscard]] std::vector<Location> listed_class_places(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                                        std::string_view name, std::optional<layout::FileIndex> only);
+                                                        std::string_view name, const Search& search);
 
 // Whether lookups in both files may read the same data.
 [[nodiscard]] bool shares_data(const index::Project& project, layout::FileIndex a, layout::FileIndex b);

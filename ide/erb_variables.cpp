@@ -87,12 +87,11 @@ std::vector<Span> erb_places(const engine::Snapshot& snapshot, layout::FileIndex
 }
 
 std::vector<Location> erb_reads(const engine::Snapshot& snapshot, const Location& definition, std::string_view name,
-                                std::optional<layout::FileIndex> only)
+                                const Search& search)
 {
     const index::Project& project = snapshot.project();
-    const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
     std::vector<Location> all;
-    for (layout::FileIndex file = only.value_or(0); file < (only ? *only + 1 : files); ++file) {
+    for (const layout::FileIndex file : SearchedFiles(project, search)) {
         if (project.file(file).role != layout::FileRole::erb)
             continue;
         const std::vector<Span> places = erb_places(snapshot, file, name);

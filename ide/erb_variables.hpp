@@ -1,6 +1,7 @@
 // Variables of Puppet in ERB templates.
 #pragma once
 
+#include "ide/search.hpp"
 #include "ide/symbol.hpp"
 
 #include <string_view>
@@ -17,10 +18,10 @@ namespace plint::ide {
 [[nodiscard]] std::vector<Location> erb_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                     std::string_view name);
 
-// The reads of a variable in the ERB templates that only its class or defined type renders. `only`: nowhere but in this file.
+// The reads of a variable in the ERB templates that only its class or defined type renders.
 // O(size of the templates).
 [[nodiscard]] std::vector<Location> erb_reads(const engine::Snapshot& snapshot, const Location& definition,
-                                              std::string_view name, std::optional<layout::FileIndex> only);
+                                              std::string_view name, const Search& search);
 
 // Whether a name in a template cannot be a variable of the only class or defined type that renders it, so it is one of top
 // scope or a fact.

@@ -127,11 +127,11 @@ void add_own_key(const hiera::DataNode* mapping, std::string_view text, std::str
 }
 
 // Where `lookup_options` of any data have the key.
-void add_options(const engine::Snapshot& snapshot, layout::FileIndex from, std::string_view key,
+void add_options(const engine::Snapshot& snapshot, layout::FileIndex from, std::string_view key, const Search& search,
                  std::vector<Location>& all)
 {
     const index::Project& project = snapshot.project();
-    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
+    for (const layout::FileIndex file : SearchedFiles(project, search)) {
         if (!is_hiera_data(snapshot, file) || !shares_data(project, from, file))
             continue;
         const std::string text = text_of(snapshot, file);
@@ -168,7 +168,8 @@ std::optional<KeyPlace> key_at(const engine::Snapshot& snapshot, layout::FileInd
     return key ? std::optional(KeyPlace{key->span, key->key, false}) : std::nullopt;
 }
 
-std::vector<Location> key_lookups(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key)
+std::vector<Location> key_lookups(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key,
+                                  const Search& search)
 {
     std::vector<Location> all;
     const index::Project& project = snapshot.project();
@@ -177,7 +178,7 @@ std::vector<Location> key_lookups(const engine::Snapshot& snapshot, layout::File
             if (place.key == key)
                 all.push_back({project.file(other).path, place.span});
     };
-    for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other) {
+    for (const layout::FileIndex other : SearchedFiles(project, search)) {
         if (!shares_data(project, file, other))
             continue;
         const auto& tree = snapshot.file(other).tree;
@@ -202,10 +203,10 @@ std::vector<Location> key_definitions(const engine::Snapshot& snapshot, layout::
 }
 
 std::vector<Location> key_references(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key,
-                                     bool with_definition)
+                                     bool with_definition, const Search& search)
 {
-    std::vector<Location> all = key_lookups(snapshot, file, key);
-    add_options(snapshot, file, key, all);
+    std::vector<Location> all = key_lookups(snapshot, file, key, search);
+    add_options(snapshot, file, key, search, all);
     if (with_definition)
         add_keys(hiera_keys(snapshot, file, key), false, all);
     std::ranges::sort(all);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ide/hiera_keys.hpp"
+#include "ide/search.hpp"
 
 #include <optional>
 #include <string>
@@ -23,7 +24,7 @@ struct KeyPlace {
 
 // Where code and data look the key up, in the files that may read the same data as `file`; sorted. O(size of the project).
 [[nodiscard]] std::vector<Location> key_lookups(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                                std::string_view key);
+                                                std::string_view key, const Search& search = {});
 
 // Of a lookup the places of the key in data that some level of the hierarchy reads; of a key in data its lookups.
 [[nodiscard]] std::vector<Location> key_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
@@ -32,7 +33,8 @@ struct KeyPlace {
 // The lookups of the key and its `lookup_options`; `with_definition`: and its places in data. Sorted, at most
 // `limits::editor_places`.
 [[nodiscard]] std::vector<Location> key_references(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                                   std::string_view key, bool with_definition);
+                                                   std::string_view key, bool with_definition,
+                                                   const Search& search = {});
 
 // The places of the key in the file itself: lookups, the key and its `lookup_options`. Sorted. O(size of the file).
 [[nodiscard]] std::vector<Span> key_highlights(const engine::Snapshot& snapshot, layout::FileIndex file,

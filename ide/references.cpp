@@ -40,9 +40,7 @@ bool is_kind(summary::ReferenceKind reference, SymbolKind symbol)
 // What is searched, and where.
 struct UseQuery {
     const engine::Snapshot& snapshot;
-    std::optional<layout::FileIndex> only;  // std::nullopt: all files
-
-    [[nodiscard]] bool wants(layout::FileIndex file) const { return !only || *only == file; }
+    const Search& search;
 };
 
 // Reads of `$class::name` in all files that see the class.
@@ -52,9 +50,9 @@ void add_qualified_reads(const UseQuery& query, index::Place class_place, std::s
     const engine::Snapshot& snapshot = query.snapshot;
     const index::Project& project = snapshot.project();
     const std::string whole = project.definition(class_place).name + "::" + std::string(name);
-    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
+    for (const layout::FileIndex file : SearchedFiles(project, query.search)) {
         const auto& tree = snapshot.file(file).tree;
-        if (!tree || !query.wants(file) || !project.visible(class_place.file, file)
+        if (!tree || !project.visible(class_place.file, file)
             || tree->source->text().find(whole) == std::string_view::npos)
             continue;
         for (NodeIndex i = 0; i < tree->size(); ++i)
@@ -76,14 +74,16 @@ void add_given(const UseQuery& query, std::optional<index::Place> owner, const S
     const index::Project& project = query.snapshot.project();
     std::set<layout::FileIndex> files;
     for (const index::Place place : project.references(attribute.owner))
-        if (query.wants(place.file) && (!owner || project.visible(owner->file, place.file)))
+        if (query.search.wants(place.file) && (!owner || project.visible(owner->file, place.file)))
             files.insert(place.file);
-    for (const layout::FileIndex file : files)
+    for (const layout::FileIndex file : files) {
+        query.search.step();
         each_symbol(query.snapshot, file, attribute.name, [&](const Symbol& symbol) {
             if (symbol.kind == SymbolKind::attribute && symbol.name == attribute.name && symbol.owner == attribute.owner
                 && symbol.owner_kind == attribute.owner_kind)
                 all.push_back({project.file(file).path, symbol.span});
         });
+    }
 }
 
 // The class around a place of its file.
@@ -103,13 +103,14 @@ std::optional<index::Place> class_around(const engine::Snapshot& snapshot, const
 void add_key(const UseQuery& query, layout::FileIndex from, const std::string& key, bool with_definition,
              std::vector<Location>& all)
 {
-    if (!query.only) {
-        std::ranges::copy(key_references(query.snapshot, from, key, with_definition), std::back_inserter(all));
+    if (!query.search.only) {
+        std::ranges::copy(key_references(query.snapshot, from, key, with_definition, query.search),
+                          std::back_inserter(all));
         return;
     }
-    if (shares_data(query.snapshot.project(), from, *query.only))
-        for (const Span span : key_highlights(query.snapshot, *query.only, key))
-            all.push_back({query.snapshot.project().file(*query.only).path, span});
+    if (shares_data(query.snapshot.project(), from, *query.search.only))
+        for (const Span span : key_highlights(query.snapshot, *query.search.only, key))
+            all.push_back({query.snapshot.project().file(*query.search.only).path, span});
 }
 
 // The uses of the variable or parameter that is set first at a place.
@@ -119,11 +120,11 @@ void add_variable(const UseQuery& query, const Location& definition, std::string
     const auto file = snapshot.find(definition.path);
     if (!file)
         return;
-    if (const auto local = query.wants(*file) ? local_variable(snapshot, *file, definition.span) : std::nullopt)
+    if (const auto local = query.search.wants(*file) ? local_variable(snapshot, *file, definition.span) : std::nullopt)
         all.insert(all.end(), local->uses.begin(), local->uses.end());
     const auto append = [&](const std::vector<Location>& more) { all.insert(all.end(), more.begin(), more.end()); };
-    append(outer_reads(snapshot, definition, name, query.only));
-    append(erb_reads(snapshot, definition, name, query.only));
+    append(outer_reads(snapshot, definition, name, query.search));
+    append(erb_reads(snapshot, definition, name, query.search));
     if (const auto around = class_around(snapshot, definition))
         add_qualified_reads(query, *around, name, all);
     if (const auto parameter = parameter_at(snapshot, definition)) {
@@ -143,7 +144,7 @@ void add_variable(const UseQuery& query, const Location& definition, std::string
     if (tree && tree->root().kind() == Kind::epp_file)
         for (const syntax::Parameter parameter : syntax::parameters_of(tree->root()))
             if (parameter.variable() && parameter.variable()->span() == definition.span)
-                append(given_to_template(snapshot, *file, name, query.only));
+                append(given_to_template(snapshot, *file, name, query.search));
 }
 
 // A fact with this path, also as a variable.
@@ -151,8 +152,8 @@ void add_fact(const UseQuery& query, layout::FileIndex from, const std::string& 
 {
     const index::Project& project = query.snapshot.project();
     const std::string_view word = std::string_view(path).substr(path.rfind('.') + 1);  // 0 without a dot
-    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
-        if (!query.wants(file) || !(project.visible(file, from) || project.visible(from, file)))
+    for (const layout::FileIndex file : SearchedFiles(project, query.search)) {
+        if (!(project.visible(file, from) || project.visible(from, file)))
             continue;
         if (project.file(file).role == layout::FileRole::erb && path.find('.') == path.npos)
             if (const std::vector<Span> places = erb_places(query.snapshot, file, path);
@@ -177,8 +178,8 @@ void add_fact(const UseQuery& query, layout::FileIndex from, const std::string& 
 void add_calls(const UseQuery& query, layout::FileIndex from, const Symbol& called, std::vector<Location>& all)
 {
     const index::Project& project = query.snapshot.project();
-    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
-        if (query.wants(file) && (project.visible(file, from) || project.visible(from, file)))
+    for (const layout::FileIndex file : SearchedFiles(project, query.search))
+        if (project.visible(file, from) || project.visible(from, file))
             each_symbol(query.snapshot, file, called.name, [&](const Symbol& symbol) {
                 if (symbol.kind == called.kind && symbol.name == called.name)
                     all.push_back({project.file(file).path, symbol.span});
@@ -189,11 +190,12 @@ void add_references(const UseQuery& query, layout::FileIndex file, const Symbol&
 {
     const index::Project& project = query.snapshot.project();
     for (const index::Place place : project.references(symbol.name))
-        if (query.wants(place.file) && is_kind(project.reference(place).kind, symbol.kind)
+        if (query.search.wants(place.file) && is_kind(project.reference(place).kind, symbol.kind)
             && (project.visible(place.file, file) || project.visible(file, place.file)))
             all.push_back({project.file(place.file).path, project.reference(place).span});
     if (symbol.kind == SymbolKind::class_)
-        std::ranges::copy(listed_class_places(query.snapshot, file, symbol.name, query.only), std::back_inserter(all));
+        std::ranges::copy(listed_class_places(query.snapshot, file, symbol.name, query.search),
+                          std::back_inserter(all));
 }
 
 // The type in Ruby code of a module; std::nullopt for Puppet's own.
@@ -221,13 +223,13 @@ void add_uses(const UseQuery& query, layout::FileIndex file, const Symbol& symbo
         break;
     }
     case SymbolKind::fact: add_fact(query, file, symbol.name, all); break;
-    case SymbolKind::title: append(title_places(query.snapshot, file, symbol, query.only)); break;
+    case SymbolKind::title: append(title_places(query.snapshot, file, symbol, query.search)); break;
     case SymbolKind::task:
     case SymbolKind::plan: add_calls(query, file, symbol, all); break;
     case SymbolKind::template_:
     case SymbolKind::file:
         if (!defined.empty())
-            append(file_uses(query.snapshot, defined.front().path, query.only));
+            append(file_uses(query.snapshot, defined.front().path, query.search));
         break;
     case SymbolKind::rule: break;
     default: add_references(query, file, symbol, all);
@@ -242,22 +244,23 @@ std::vector<Location> find_uses(const UseQuery& query, layout::FileIndex file, O
         const auto bound = parameter_of_key(snapshot, file, {key->span, key->key});
         const auto parameter = bound ? class_variable(snapshot, bound->owner, bound->parameter) : std::nullopt;
         const auto at = parameter ? snapshot.find(parameter->path) : std::nullopt;
-        if (at && !query.only)
+        if (at && !query.search.only)
             return find_uses(query, *at, parameter->span.begin, with_definition);
         add_key(query, file, key->key, with_definition, all);
         return all;
     }
     if (const auto symbol = symbol_at(snapshot, file, offset)) {
-        const bool is_elsewhere = query.only && symbol->kind == SymbolKind::fact;  // never defined in Puppet code
+        // Facts are never defined in Puppet code.
+        const bool is_elsewhere = query.search.only && symbol->kind == SymbolKind::fact;
         const std::vector<Location> defined =
             is_elsewhere ? std::vector<Location>() : definitions(snapshot, file, *symbol);
         add_uses(query, file, *symbol, defined, all);
         if (with_definition)
             for (const Location& place : defined)
-                if (!query.only || place.path == snapshot.project().file(*query.only).path)
+                if (!query.search.only || place.path == snapshot.project().file(*query.search.only).path)
                     all.push_back(place);
-    } else if (!query.only && is_template(snapshot, file)) {
-        all = file_uses(snapshot, snapshot.project().file(file).path, query.only);
+    } else if (!query.search.only && is_template(snapshot, file)) {
+        all = file_uses(snapshot, snapshot.project().file(file).path, query.search);
     }
     std::ranges::sort(all);
     all.erase(std::unique(all.begin(), all.end()), all.end());
@@ -299,14 +302,15 @@ HighlightKind highlight_kind(const std::optional<Node>& node, SymbolKind symbol)
 }  // namespace
 
 std::vector<Location> references(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
-                                 bool with_definition)
+                                 bool with_definition, const Search& search)
 {
-    return find_uses({snapshot, std::nullopt}, file, offset, with_definition);
+    return find_uses({snapshot, search}, file, offset, with_definition);
 }
 
 std::vector<Highlight> highlights(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
-    const std::vector<Location> places = find_uses({snapshot, file}, file, offset, true);
+    const Search in_file{.only = file};
+    const std::vector<Location> places = find_uses({snapshot, in_file}, file, offset, true);
     const auto symbol = places.empty() ? std::nullopt : symbol_at(snapshot, file, offset);
     const auto& tree = snapshot.file(file).tree;
     std::vector<Highlight> all;

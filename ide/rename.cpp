@@ -117,9 +117,9 @@ std::string trial_name(const Symbol& symbol)
 
 // Precondition: no problem_of() the symbol.
 Renaming rename_symbol(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol,
-                       std::string_view name)
+                       std::string_view name, const Search& search)
 {
-    RenameEdits edits(snapshot);
+    RenameEdits edits(snapshot, search);
     if (symbol.kind == SymbolKind::variable || symbol.kind == SymbolKind::attribute) {
         const std::string_view bare = name.substr(name.starts_with('$') ? 1 : 0);
         rename_variable(snapshot, file, symbol, bare, edits);
@@ -164,7 +164,9 @@ void RenameEdits::refuse_other_uses(std::string_view word, NameOf of, std::initi
     const auto is_other = [&](std::string_view name) {
         return name != word && (of != NameOf::class_ || !project.definitions(name).empty());
     };
-    for (layout::FileIndex file = 0; file < project.layout().files.size() && !is_refused(); ++file) {
+    for (const layout::FileIndex file : files()) {
+        if (is_refused())
+            return;
         if (std::ranges::find(roles, project.file(file).role) == roles.end())
             continue;
         const std::string text = text_of(snapshot_, file);
@@ -182,7 +184,7 @@ void RenameEdits::refuse_other_uses(std::string_view word, NameOf of, std::initi
 void RenameEdits::rename_keys(std::string_view word, const std::function<std::string(std::string_view)>& f)
 {
     const index::Project& project = snapshot_.project();
-    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
+    for (const layout::FileIndex file : files()) {
         if (project.file(file).role != layout::FileRole::data)
             continue;
         const std::string text = text_of(snapshot_, file);
@@ -245,13 +247,14 @@ std::string place_text(const engine::Snapshot& snapshot, const Location& place)
     return source ? fmt::format("{}:{}", place.path, source->lines().line(place.span.begin)) : place.path;
 }
 
-RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
+                           const Search& search)
 {
     auto [problem, symbol] = renamed_at(snapshot, file, offset);
     if (!problem.empty())
         return {.problem = std::move(problem)};
     // What any new name would meet.
-    Renaming trial = rename_symbol(snapshot, file, *symbol, trial_name(*symbol));
+    Renaming trial = rename_symbol(snapshot, file, *symbol, trial_name(*symbol), search);
     if (!trial.problem.empty())
         return {.problem = std::move(trial.problem)};
     Span span = symbol->span;
@@ -267,10 +270,11 @@ RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex f
             .moved = trial.moves.empty() ? std::string() : std::move(trial.moves.front().from)};
 }
 
-Renaming rename(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, std::string_view name)
+Renaming rename(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset, std::string_view name,
+                const Search& search)
 {
     const Renamed target = renamed_at(snapshot, file, offset);
-    return target.problem.empty() ? rename_symbol(snapshot, file, *target.symbol, name)
+    return target.problem.empty() ? rename_symbol(snapshot, file, *target.symbol, name, search)
                                   : Renaming{.problem = target.problem};
 }
 

@@ -1,6 +1,7 @@
 // Renaming a symbol wherever it is used, or the reason why that cannot be done exactly.
 #pragma once
 
+#include "ide/search.hpp"
 #include "ide/symbol.hpp"
 
 #include <map>
@@ -24,14 +25,16 @@ struct RenameTarget {
     std::string moved = {};    // the file that must move with the name; empty: none
 };
 
-// Rejects what rename() rejects for any new name, with the same reason. O(size of the project).
-[[nodiscard]] RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
+// Rejects what rename() rejects for any new name, with the same reason. O(size of the project). Throws SearchCancelled.
+[[nodiscard]] RenameTarget rename_target(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
+                                         const Search& search = {});
 
 // Variables, and parameters of classes and defined types with the declarations and Hiera keys that set them; classes, defined
 // types, functions and type aliases with their file, variables and Hiera keys. A use that may exist and cannot be changed
 // exactly is a problem: names that are computed, Ruby code, files that are broken or not part of the project. Ruby tests
 // are not looked at. `name`: of a variable with or without `$`, of others with its namespace. O(size of the project).
+// Throws SearchCancelled.
 [[nodiscard]] Renaming rename(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
-                              std::string_view name);
+                              std::string_view name, const Search& search = {});
 
 }  // namespace plint::ide

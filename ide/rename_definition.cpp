@@ -143,7 +143,7 @@ private:
     // `$class::x`
     void rename_variables()
     {
-        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file) {
+        for (const layout::FileIndex file : edits_.files()) {
             const auto& tree = snapshot_.file(file).tree;
             if (!tree || !project_.visible(target_.file, file)
                 || tree->source->text().find(from_) == std::string_view::npos)

@@ -10,7 +10,11 @@ namespace plint::ide {
 
 class RenameEdits {
 public:
-    explicit RenameEdits(const engine::Snapshot& snapshot) : snapshot_(snapshot) {}
+    // Both must outlive this.
+    RenameEdits(const engine::Snapshot& snapshot, const Search& search) : snapshot_(snapshot), search_(search) {}
+
+    // All files, for loops that the search may end.
+    [[nodiscard]] SearchedFiles files() const { return {snapshot_.project(), search_}; }
 
     // A second edit of the same place is ignored.
     void add(const std::string& path, Span span, std::string replacement);
@@ -42,6 +46,7 @@ private:
     [[nodiscard]] bool is_edited(const std::string& path, Span span) const;
 
     const engine::Snapshot& snapshot_;
+    const Search& search_;
     Renaming renaming_;
     std::map<std::string, std::set<Span>> spans_;  // by path
 };

@@ -27,7 +27,8 @@ std::string name_of_path(std::string_view module, std::string_view inner)
 
 }  // namespace
 
-Renaming rename_for_move(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view to)
+Renaming rename_for_move(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view to,
+                         const Search& search)
 {
     const layout::ProjectFile& moved = snapshot.project().file(file);
     const std::string_view root = std::string_view(moved.path).substr(0, moved.path.size() - moved.inner.size());
@@ -36,7 +37,7 @@ Renaming rename_for_move(const engine::Snapshot& snapshot, layout::FileIndex fil
     if (definition == definitions.end() || !to.starts_with(root))
         return {.problem = "the name of the file has no meaning"};
     const std::string name = name_of_path(names::first_segment(definition->name), to.substr(root.size()));
-    Renaming renaming = rename(snapshot, file, definition->name_span.begin, name);
+    Renaming renaming = rename(snapshot, file, definition->name_span.begin, name, search);
     if (!renaming.problem.empty())
         return renaming;
     // A renaming moves the file if its name follows from its path.

@@ -180,7 +180,7 @@ private:
     // `create_resources('a::b', $hash)` and functions like it.
     void refuse_hashes(std::string_view owner, bool is_class)
     {
-        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file) {
+        for (const layout::FileIndex file : edits_.files()) {
             const auto& tree = snapshot_.file(file).tree;
             if (!tree || !project_.visible(file_, file) || tree->source->text().find(owner) == std::string_view::npos)
                 continue;
@@ -205,7 +205,7 @@ private:
     {
         const std::string class_name = project_.definition(owner).name;
         const std::string whole = fmt::format("{}::{}", class_name, from_);
-        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file) {
+        for (const layout::FileIndex file : edits_.files()) {
             const auto& tree = snapshot_.file(file).tree;
             if (!tree || !project_.visible(file_, file))
                 continue;

@@ -11,11 +11,9 @@ namespace {
 
 // Calls `found(file, symbol)` for the symbols in tokens that contain the word.
 template <class Found>
-void each_symbol_in(const engine::Snapshot& snapshot, std::optional<layout::FileIndex> only, std::string_view word,
-                    const Found& found)
+void each_symbol_in(const engine::Snapshot& snapshot, const Search& search, std::string_view word, const Found& found)
 {
-    const auto files = static_cast<layout::FileIndex>(snapshot.project().layout().files.size());
-    for (layout::FileIndex file = only.value_or(0); file < (only ? *only + 1 : files); ++file)
+    for (const layout::FileIndex file : SearchedFiles(snapshot.project(), search))
         each_symbol(snapshot, file, word, [&](const Symbol& symbol) { found(file, symbol); });
 }
 
@@ -36,14 +34,13 @@ std::string named_file(const engine::Snapshot& snapshot, layout::FileIndex from,
     return found.missing ? std::string() : found.path;
 }
 
-std::vector<Location> file_uses(const engine::Snapshot& snapshot, const std::string& path,
-                                std::optional<layout::FileIndex> only)
+std::vector<Location> file_uses(const engine::Snapshot& snapshot, const std::string& path, const Search& search)
 {
     std::string_view word = files::name_of(path);
     if (word.ends_with(".epp"))  // calls may leave it out
         word.remove_suffix(4);
     std::vector<Location> all;
-    each_symbol_in(snapshot, only, word, [&](layout::FileIndex file, const Symbol& symbol) {
+    each_symbol_in(snapshot, search, word, [&](layout::FileIndex file, const Symbol& symbol) {
         const bool names_file = symbol.kind == SymbolKind::template_ || symbol.kind == SymbolKind::file;
         if (names_file && named_file(snapshot, file, symbol) == path)
             all.push_back({snapshot.project().file(file).path, symbol.span});
@@ -72,11 +69,11 @@ std::vector<Location> template_parameter_definitions(const engine::Snapshot& sna
 }
 
 std::vector<Location> given_to_template(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                        std::string_view parameter, std::optional<layout::FileIndex> only)
+                                        std::string_view parameter, const Search& search)
 {
     const std::string& path = snapshot.project().file(file).path;
     std::vector<Location> all;
-    each_symbol_in(snapshot, only, parameter, [&](layout::FileIndex caller, const Symbol& symbol) {
+    each_symbol_in(snapshot, search, parameter, [&](layout::FileIndex caller, const Symbol& symbol) {
         if (symbol.kind != SymbolKind::attribute || symbol.owner_kind != OwnerKind::template_
             || symbol.name != parameter)
             return;

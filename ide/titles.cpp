@@ -75,7 +75,7 @@ std::vector<Location> title_declarations(const engine::Snapshot& snapshot, layou
 }
 
 std::vector<Location> title_places(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& title,
-                                   std::optional<layout::FileIndex> only)
+                                   const Search& search)
 {
     std::vector<Location> all;
     const auto add = [&](layout::FileIndex of) {
@@ -84,11 +84,13 @@ std::vector<Location> title_places(const engine::Snapshot& snapshot, layout::Fil
                 all.push_back({snapshot.project().file(of).path, symbol.span});
         });
     };
-    if (only)
-        add(*only);
+    if (search.only)
+        add(*search.only);
     else
-        for (const layout::FileIndex other : files_with(snapshot.project(), file, title.owner))
+        for (const layout::FileIndex other : files_with(snapshot.project(), file, title.owner)) {
+            search.step();
             add(other);
+        }
     return all;
 }
 

@@ -1,6 +1,7 @@
 // Titles of resources.
 #pragma once
 
+#include "ide/search.hpp"
 #include "ide/symbol.hpp"
 
 #include <string>
@@ -13,10 +14,9 @@ namespace plint::ide {
 [[nodiscard]] std::vector<Location> title_declarations(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                        const Symbol& title);
 
-// All places of the title in files that see this one or that it sees, declarations and references. `only`: nowhere but in
-// this file.
+// All places of the title in files that see this one or that it sees, declarations and references.
 [[nodiscard]] std::vector<Location> title_places(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                                 const Symbol& title, std::optional<layout::FileIndex> only);
+                                                 const Symbol& title, const Search& search);
 
 // The resource that declares a title, as Markdown; empty if it is not found.
 [[nodiscard]] std::string title_documentation(const engine::Snapshot& snapshot, layout::FileIndex file,

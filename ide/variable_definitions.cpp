@@ -72,11 +72,10 @@ public:
             is_top_ = is_top_ || top.place == definition;
     }
 
-    std::vector<Location> run(std::optional<layout::FileIndex> only)
+    std::vector<Location> run(const Search& search)
     {
-        const auto files = static_cast<layout::FileIndex>(snapshot_.project().layout().files.size());
         if (home_ && (is_top_ || is_class_))
-            for (layout::FileIndex file = only.value_or(0); file < (only ? *only + 1 : files); ++file)
+            for (const layout::FileIndex file : SearchedFiles(snapshot_.project(), search))
                 if (may_read(file) && has_text(snapshot_, file, name_))
                     read(file);
         return std::move(all_);
@@ -182,9 +181,9 @@ std::vector<Location> variable_definitions(const engine::Snapshot& snapshot, lay
 }
 
 std::vector<Location> outer_reads(const engine::Snapshot& snapshot, const Location& definition, std::string_view name,
-                                  std::optional<layout::FileIndex> only)
+                                  const Search& search)
 {
-    return OuterReads(snapshot, definition, name).run(only);
+    return OuterReads(snapshot, definition, name).run(search);
 }
 
 }  // namespace plint::ide

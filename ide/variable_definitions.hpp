@@ -1,6 +1,7 @@
 // Where a variable is set: in its scope, in a class that it is inherited from or qualified with, or at top scope.
 #pragma once
 
+#include "ide/search.hpp"
 #include "ide/symbol.hpp"
 
 #include <string_view>
@@ -24,9 +25,8 @@ struct TopVariable {
                                                      std::string_view name);
 
 // The reads of a variable in other scopes than its own by its bare name or `$::name`: in classes that inherit from the class
-// which sets it, and in all code if it is set at top scope. `only`: nowhere but in this file. O(size of the files that contain
-// the name).
+// which sets it, and in all code if it is set at top scope. O(size of the files that contain the name).
 [[nodiscard]] std::vector<Location> outer_reads(const engine::Snapshot& snapshot, const Location& definition,
-                                                std::string_view name, std::optional<layout::FileIndex> only);
+                                                std::string_view name, const Search& search);
 
 }  // namespace plint::ide

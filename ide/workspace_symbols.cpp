@@ -65,9 +65,9 @@ public:
     {
     }
 
-    std::vector<WorkspaceSymbol> run()
+    std::vector<WorkspaceSymbol> run(const Search& search)
     {
-        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file) {
+        for (const layout::FileIndex file : SearchedFiles(project_, search)) {
             const auto& definitions = project_.summary(file).definitions;
             for (std::uint32_t i = 0; i < definitions.size(); ++i)
                 add_definition(definitions[i], {file, i});
@@ -182,9 +182,10 @@ private:
 
 }  // namespace
 
-std::vector<WorkspaceSymbol> workspace_symbols(const engine::Snapshot& snapshot, std::string_view query)
+std::vector<WorkspaceSymbol> workspace_symbols(const engine::Snapshot& snapshot, std::string_view query,
+                                               const Search& search)
 {
-    return SymbolFinder(snapshot, query).run();
+    return SymbolFinder(snapshot, query).run(search);
 }
 
 }  // namespace plint::ide

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ide/outline.hpp"
+#include "ide/search.hpp"
 
 #include <string>
 #include <string_view>
@@ -18,7 +19,8 @@ struct WorkspaceSymbol {
 
 // Definitions, nodes and custom facts whose names have the characters of the query in this order, in any case; the best matches
 // first, at most 500. If the query has `::`, then parameters of classes and defined types and keys of Hiera data follow. All
-// definitions match an empty query. O(definitions log definitions), and with `::` O(size of the data).
-[[nodiscard]] std::vector<WorkspaceSymbol> workspace_symbols(const engine::Snapshot& snapshot, std::string_view query);
+// definitions match an empty query. O(definitions log definitions), and with `::` O(size of the data). Throws SearchCancelled.
+[[nodiscard]] std::vector<WorkspaceSymbol> workspace_symbols(const engine::Snapshot& snapshot, std::string_view query,
+                                                             const Search& search = {});
 
 }  // namespace plint::ide

@@ -2,6 +2,7 @@
 #include "server/serve.hpp"
 
 #include "engine/platform/threads.hpp"
+#include "ide/search.hpp"
 #include "server/base/framing.hpp"
 #include "server/base/inbox.hpp"
 #include "server/base/message.hpp"
@@ -134,19 +135,20 @@ private:
         return params == message.end() || params->is_null() ? Json::object() : *params;
     }
 
-    // Only of the request that is answered later: others look for themselves (take_cancelled).
+    // Only of the request that is answered later: the inbox has marked others when it got the message.
     void cancel(const Json& params)
     {
         if (!server_.workspace_pull || !params.is_object() || params.value("id", Json()) != server_.workspace_pull->id)
             return;
         const Json id = std::exchange(server_.workspace_pull, std::nullopt)->id;
-        inbox_.take_cancelled(id);
         reply(id, cancelled_json());
     }
 
     void answer(const Json& id, const std::string& method, const Json& message)
     {
-        if (inbox_.take_cancelled(id))
+        // Those that begin and end the session are never cancelled: client and server must agree about it.
+        const bool may_cancel = method != "initialize" && method != "shutdown";
+        if (may_cancel && inbox_.cancelled())
             return reply(id, cancelled_json());
         if (method != "initialize" && !server_.initialized)
             return reply(id, {{"error", error_json(not_initialized, "the server is not initialized")}});
@@ -156,14 +158,13 @@ private:
         if (handler == nullptr)
             return reply(id, {{"error", error_json(method_not_found, fmt::format("unknown method `{}`", method))}});
         server_.request_id = id;
-        inbox_.begin_request(id);
         try {
             Json result;
             const std::optional<Json> error = guarded(method, [&] {
                 server_.look_at_disk(Server::Look::before_answer);
                 result = handler(server_, params_of(message));
             });
-            if (inbox_.end_request())
+            if (inbox_.end_request() && may_cancel)
                 return reply(id, cancelled_json());
             reply(id, error ? Json{{"error", *error}} : Json{{"result", std::move(result)}});
         } catch (const AnswerLater&) {
@@ -180,6 +181,8 @@ private:
             return std::nullopt;
         } catch (const NoAnswer&) {
             return std::nullopt;
+        } catch (const ide::SearchCancelled&) {
+            return std::nullopt;  // `answer` knows
         } catch (const RequestError& error) {
             return error_json(error.code, error.what());
         } catch (const Json::exception& error) {

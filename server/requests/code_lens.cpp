@@ -92,8 +92,8 @@ Json resolve_code_lens(Server& server, const Json& params)
                 places.push_back(std::move(key.place));
         title = count_text(places.size(), "key") + " in Hiera data";
     } else {
-        places =
-            ide::references(*server.snapshot(), file, server.positions(*source).offset(data.at("position")), false);
+        places = ide::references(*server.snapshot(), file, server.positions(*source).offset(data.at("position")), false,
+                                 {.cancelled = server.cancelled});
         title = count_text(places.size(), "reference");
     }
     Json lens = {{"range", params.at("range")}, {"command", {{"title", title}, {"command", ""}}}};

@@ -1,5 +1,6 @@
 // Call hierarchies and type hierarchies.
 #include "ide/hierarchy.hpp"
+#include "ide/search.hpp"
 
 #include "server/requests/requests.hpp"
 #include "server/requests/symbol_kinds.hpp"
@@ -44,9 +45,12 @@ Json prepare(Server& server, const Json& params, bool only_classes)
 
 Json items_json(Server& server, const std::vector<ide::HierarchyItem>& items)
 {
+    const ide::Search search{.cancelled = server.cancelled};
     Json all = Json::array();
-    for (const ide::HierarchyItem& item : items)
+    for (const ide::HierarchyItem& item : items) {
+        search.step();
         all.push_back(item_json(server, item));
+    }
     return all;
 }
 
@@ -54,8 +58,10 @@ Json items_json(Server& server, const std::vector<ide::HierarchyItem>& items)
 Json links_json(Server& server, const std::vector<ide::HierarchyLink>& links, const char* key,
                 const std::string& caller)
 {
+    const ide::Search search{.cancelled = server.cancelled};
     Json all = Json::array();
     for (const ide::HierarchyLink& link : links) {
+        search.step();
         Json ranges = Json::array();
         for (const Span place : link.places)
             ranges.push_back(server.location(caller.empty() ? link.item.path : caller, place).at("range"));

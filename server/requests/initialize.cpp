@@ -125,8 +125,8 @@ Json initialize(Server& server, const Json& params)
         {"implementationProvider", true},
         {"inlayHintProvider", true},
         {"linkedEditingRangeProvider", true},
-        {"referencesProvider", true},
-        {"renameProvider", {{"prepareProvider", true}}},
+        {"referencesProvider", {{"workDoneProgress", true}}},
+        {"renameProvider", {{"prepareProvider", true}, {"workDoneProgress", true}}},
         {"selectionRangeProvider", true},
         {"semanticTokensProvider",
          {{"legend", semantic_tokens_legend()}, {"full", {{"delta", true}}}, {"range", true}}},
@@ -138,7 +138,7 @@ Json initialize(Server& server, const Json& params)
            {{"willRename",
              {{"filters", {{{"scheme", "file"}, {"pattern", {{"glob", "**/*.pp"}, {"matches", "file"}}}}}}}}}},
           {"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}},
-        {"workspaceSymbolProvider", true},
+        {"workspaceSymbolProvider", {{"workDoneProgress", true}}},
     };
     if (server.pulls_diagnostics)
         capabilities["diagnosticProvider"] = {

@@ -1,5 +1,6 @@
 #include "ide/references.hpp"
 
+#include "server/base/work.hpp"
 #include "server/requests/requests.hpp"
 
 namespace plint::server {
@@ -10,10 +11,10 @@ Json references(Server& server, const Json& params)
     const Offset offset = server.positions(*source).offset(params.at("position"));
     const auto context = params.find("context");
     const bool with_definition = context != params.end() && context->value("includeDeclaration", false);
-    Json all = Json::array();
-    for (const ide::Location& place : ide::references(*server.snapshot(), file, offset, with_definition))
-        all.push_back(server.location(place.path, place.span));
-    return all;
+    Work work(server, params, "Find references");
+    for (const ide::Location& place : ide::references(*server.snapshot(), file, offset, with_definition, work.search()))
+        work.add(server.location(place.path, place.span));
+    return work.result();
 }
 
 }  // namespace plint::server

@@ -1,4 +1,5 @@
 #include "ide/rename.hpp"
+#include "server/base/work.hpp"
 #include "server/requests/requests.hpp"
 #include "server/requests/workspace_edit.hpp"
 
@@ -18,8 +19,8 @@ Json prepare_rename(Server& server, const Json& params)
 {
     const auto [file, source] = server.file_of(params);
     const Positions positions = server.positions(*source);
-    const ide::RenameTarget target =
-        ide::rename_target(*server.snapshot(), file, positions.offset(params.at("position")));
+    const ide::RenameTarget target = ide::rename_target(
+        *server.snapshot(), file, positions.offset(params.at("position")), {.cancelled = server.cancelled});
     if (!target.problem.empty())
         throw RequestError(request_failed, target.problem);
     check_move(server, target.moved);
@@ -30,8 +31,9 @@ Json rename(Server& server, const Json& params)
 {
     const auto [file, source] = server.file_of(params);
     const Offset offset = server.positions(*source).offset(params.at("position"));
+    const Work work(server, params, "Rename");
     const ide::Renaming renaming =
-        ide::rename(*server.snapshot(), file, offset, params.at("newName").get<std::string>());
+        ide::rename(*server.snapshot(), file, offset, params.at("newName").get<std::string>(), work.search());
     if (!renaming.problem.empty())
         throw RequestError(request_failed, renaming.problem);
     check_move(server, renaming.moves.empty() ? std::string() : renaming.moves.front().from);

@@ -18,7 +18,8 @@ Json will_rename_files(Server& server, const Json& params)
     const auto file = from.empty() || to.empty() ? std::nullopt : snapshot->find(from);
     if (!file || !snapshot->file(*file).tree)
         return nullptr;
-    const ide::Renaming renaming = ide::rename_for_move(*snapshot, *file, snapshot->shown(to));
+    const ide::Renaming renaming =
+        ide::rename_for_move(*snapshot, *file, snapshot->shown(to), {.cancelled = server.cancelled});
     if (!renaming.problem.empty())
         return nullptr;
     return workspace_edit(server, renaming.edits, {});

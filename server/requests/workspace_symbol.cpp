@@ -1,4 +1,5 @@
 #include "ide/workspace_symbols.hpp"
+#include "server/base/work.hpp"
 #include "server/requests/requests.hpp"
 #include "server/requests/symbol_kinds.hpp"
 
@@ -6,14 +7,14 @@ namespace plint::server {
 
 Json workspace_symbol(Server& server, const Json& params)
 {
-    Json all = Json::array();
+    Work work(server, params, "Find symbols");
     for (const ide::WorkspaceSymbol& symbol :
-         ide::workspace_symbols(*server.snapshot(), params.at("query").get<std::string>()))
-        all.push_back({{"name", symbol.name},
-                       {"kind", symbol_kind_number(symbol.kind)},
-                       {"containerName", symbol.container},
-                       {"location", server.location(symbol.place.path, symbol.place.span)}});
-    return all;
+         ide::workspace_symbols(*server.snapshot(), params.at("query").get<std::string>(), work.search()))
+        work.add({{"name", symbol.name},
+                  {"kind", symbol_kind_number(symbol.kind)},
+                  {"containerName", symbol.container},
+                  {"location", server.location(symbol.place.path, symbol.place.span)}});
+    return work.result();
 }
 
 }  // namespace plint::server
