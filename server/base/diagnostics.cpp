@@ -1,8 +1,11 @@
 #include "server/base/diagnostics.hpp"
 
+#include "checks/files/paths.hpp"
+#include "engine/settings/settings_file.hpp"
 #include "parser/source/limits.hpp"
 #include "reporters/model/links.hpp"
 #include "rules/engine/engine.hpp"
+#include "server/base/lone_file.hpp"
 
 #include <fmt/format.h>
 
@@ -237,6 +240,32 @@ Json text_diagnostics_json(const Server& server, const Document& document, const
     return limited_json(findings, positions, [&](const Diagnostic& finding) {
         return finding_json(finding, positions.range(finding.span), locate);
     });
+}
+
+Json diagnostics_outside_json(Server& server, Document& document)
+{
+    if (files::name_of(document.path) == engine::settings_file_name) {
+        const std::map<std::string, Json> all = settings_diagnostics_json(server);
+        const auto found = all.find(document.uri);
+        return found == all.end() ? Json::array() : found->second;
+    }
+    if (!is_lone(document, server.folders()))
+        return Json::array();
+    if (!document.lone_diagnostics)
+        document.lone_diagnostics = text_diagnostics_json(server, document, lone_findings(document, server.session()));
+    return *document.lone_diagnostics;
+}
+
+std::map<std::string, Json> settings_diagnostics_json(Server& server)
+{
+    std::map<std::string, Json> by_uri;
+    for (const Diagnostic& problem : server.snapshot()->settings_problems()) {
+        const std::string text = server.snapshot()->project().system().text_of(problem.path).value_or("");
+        const Document* const open = server.document_at(problem.path);
+        by_uri.try_emplace(open != nullptr ? open->uri : server.uri_of(problem.path), Json::array())
+            .first->second.push_back(diagnostic_json(server, problem, Positions(text, server.encoding)));
+    }
+    return by_uri;
 }
 
 }  // namespace plint::server

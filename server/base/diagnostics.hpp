@@ -4,6 +4,7 @@
 #include "parser/source/diagnostic.hpp"
 #include "server/base/server.hpp"
 
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -21,9 +22,15 @@ namespace plint::server {
 // (Server::complete), by the last ones about the whole program.
 [[nodiscard]] Json diagnostics_json(Server& server, layout::FileIndex file);
 
-// The same for findings in a document that need nothing but its text: it is outside of the project (lone_file.hpp), or the
-// project is not read yet.
+// Of findings in a document that need nothing but its text.
 [[nodiscard]] Json text_diagnostics_json(const Server& server, const Document& document,
                                          const std::vector<Diagnostic>& findings);
+
+// The same for a document that is not a file of the project: of a plint.toml the problems of the settings, of a lone document
+// (lone_file.hpp) what is wrong in it alone, else none. Checks a lone document once for each text.
+[[nodiscard]] Json diagnostics_outside_json(Server& server, Document& document);
+
+// The problems of the settings, by URI of their file: of an open file the URI that the client gave it.
+[[nodiscard]] std::map<std::string, Json> settings_diagnostics_json(Server& server);
 
 }  // namespace plint::server

@@ -35,6 +35,10 @@ struct Document {
     };
     ProgramFindings program_findings = {};
 
+    // The findings of a document outside of the project (lone_file.hpp), as in the protocol; std::nullopt after changes of the
+    // text or of the settings. A client that does not request findings has got them.
+    std::optional<nlohmann::json> lone_diagnostics = {};
+
     // Replaces a part of the text. `span` is in the text.
     void edit(Span span, const std::string& replacement)
     {
@@ -42,6 +46,7 @@ struct Document {
         program_findings.lines.apply(edit);
         if (unbroken)
             unbroken->lines.apply(edit);
+        lone_diagnostics.reset();
         text.replace(span.begin, span.size(), replacement);
     }
 };

@@ -1,7 +1,8 @@
 // Findings of the server: which there are, and when the client gets them.
+#include "checks/files/paths.hpp"
+#include "engine/settings/settings_file.hpp"
 #include "server/base/diagnostics.hpp"
 #include "server/base/inbox.hpp"
-#include "server/base/lone_file.hpp"
 #include "server/base/server.hpp"
 
 #include <fmt/format.h>
@@ -108,39 +109,21 @@ void Server::forget_findings(const std::string& path)
 
 bool Server::publish_next()
 {
+    if (unpublished_.empty() && has_new_settings_) {
+        publish_settings_problems();
+        return true;
+    }
     if (unpublished_.empty())
         return false;
     const std::string uri = unpublished_.contains(urgent_) ? urgent_ : *unpublished_.begin();
     unpublished_.erase(uri);
-    const auto document = documents.find(uri);
-    if (pulls_diagnostics || document == documents.end()) {
-        if (unpublished_.empty() && pulls_diagnostics) {
-            static_cast<void>(snapshot());
-            publish_settings_problems();
-            look_at_disk(Look::in_pause);
-        }
-        return true;
-    }
-    const auto index = snapshot()->find(document->second.path);
-    const bool is_known = index && snapshot_->file(*index).source;
-    if (is_known && !is_complete(*index))
-        await_completion(uri);
-    Json diagnostics = is_known ? diagnostics_json(*this, *index)
-        : is_lone(document->second, folders_)
-        ? text_diagnostics_json(*this, document->second, lone_findings(document->second, session_))
-        : Json::array();
-    publish(document->second, std::move(diagnostics));
+    if (const auto document = documents.find(uri); !pulls_diagnostics && document != documents.end())
+        publish(document->second);
     if (unpublished_.empty()) {
         publish_settings_problems();
         look_at_disk(Look::in_pause);  // after the user got the findings
     }
     return true;
-}
-
-void Server::publish(const Document& document, Json diagnostics)
-{
-    send({{"method", "textDocument/publishDiagnostics"},
-          {"params", {{"uri", document.uri}, {"version", document.version}, {"diagnostics", std::move(diagnostics)}}}});
 }
 
 void Server::publish_before_reading(const engine::FoundProject& project)
@@ -149,28 +132,59 @@ void Server::publish_before_reading(const engine::FoundProject& project)
     const bool is_first = readings_ == 1;
     if (pulls_diagnostics || !is_first || document == documents.end() || project.files.size() < files_of_large_project)
         return;
-    publish(document->second,
-            text_diagnostics_json(*this, document->second,
-                                  engine::check_text(project, document->second.path, document->second.text)));
+    Json diagnostics = text_diagnostics_json(*this, document->second,
+                                             engine::check_text(project, document->second.path, document->second.text));
+    send_diagnostics({{"uri", document->second.uri},
+                      {"version", document->second.version},
+                      {"diagnostics", std::move(diagnostics)}});
+}
+
+void Server::publish(Document& document)
+{
+    const auto file = project_file(document);
+    if (file && !is_complete(*file))
+        await_completion(document.uri);
+    const bool is_settings = files::name_of(document.path) == engine::settings_file_name;
+    if (file)
+        document.lone_diagnostics.reset();
+    else if (is_settings || document.lone_diagnostics)
+        return;  // publish_settings_problems does it; or the client has them already
+    Json diagnostics = file ? diagnostics_json(*this, *file) : diagnostics_outside_json(*this, document);
+    send_diagnostics({{"uri", document.uri}, {"version", document.version}, {"diagnostics", std::move(diagnostics)}});
 }
 
 void Server::publish_settings_problems()
 {
-    std::map<std::string, Json> by_uri;
-    for (const std::string& uri : settings_uris_)
-        by_uri.emplace(uri, Json::array());
-    for (const Diagnostic& problem : snapshot_->settings_problems()) {
-        const std::string text = snapshot_->project().system().text_of(problem.path).value_or("");
-        by_uri.try_emplace(uri_of(problem.path), Json::array())
-            .first->second.push_back(diagnostic_json(*this, problem, Positions(text, encoding)));
+    has_new_settings_ = false;
+    std::map<std::string, Json> all = settings_diagnostics_json(*this);
+    for (const auto& [uri, sent] : settings_sent_)
+        all.try_emplace(uri, Json::array());  // that are gone
+    for (const auto& [uri, document] : documents)
+        if (files::name_of(document.path) == engine::settings_file_name)
+            all.try_emplace(uri, Json::array());
+    std::map<std::string, Json> before = std::exchange(settings_sent_, {});
+    for (auto& [uri, diagnostics] : all) {
+        const auto document = documents.find(uri);
+        const bool is_open = document != documents.end();
+        if (is_open && pulls_diagnostics)
+            diagnostics = Json::array();  // the client requests them
+        Json params = {{"uri", uri}, {"diagnostics", std::move(diagnostics)}};
+        const bool is_empty = params["diagnostics"].empty();
+        if (is_open && !pulls_diagnostics)
+            params["version"] = document->second.version;
+        const auto known = before.find(uri);
+        const bool is_new =
+            known == before.end() ? !is_empty || (is_open && !pulls_diagnostics) : known->second != params;
+        if (is_new)
+            send_diagnostics(params);
+        if (!is_empty || is_open)
+            settings_sent_.emplace(uri, std::move(params));
     }
-    settings_uris_.clear();
-    for (auto& [uri, diagnostics] : by_uri) {
-        if (!diagnostics.empty())
-            settings_uris_.insert(uri);
-        send({{"method", "textDocument/publishDiagnostics"},
-              {"params", {{"uri", uri}, {"diagnostics", std::move(diagnostics)}}}});
-    }
+}
+
+void Server::send_diagnostics(Json params)
+{
+    send({{"method", "textDocument/publishDiagnostics"}, {"params", std::move(params)}});
 }
 
 void Server::publish_all_open()
@@ -183,9 +197,10 @@ void Server::forget(const std::string& uri)
 {
     unpublished_.erase(uri);
     incomplete_.erase(uri);
-    if (pulls_diagnostics)
-        return;
-    send({{"method", "textDocument/publishDiagnostics"}, {"params", {{"uri", uri}, {"diagnostics", Json::array()}}}});
+    if (settings_sent_.contains(uri))  // they stay, without the version of the document
+        has_new_settings_ = true;
+    else if (!pulls_diagnostics)
+        send_diagnostics({{"uri", uri}, {"diagnostics", Json::array()}});
 }
 
 void Server::refresh_diagnostics()

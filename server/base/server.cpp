@@ -6,6 +6,7 @@
 #include "engine/settings/settings_file.hpp"
 #include "server/base/configuration.hpp"
 #include "server/base/uri.hpp"
+#include "server/base/work.hpp"
 
 #include <fmt/format.h>
 
@@ -56,8 +57,12 @@ void Server::forget_project()
     stable_.checked().set(nullptr);
     changes_.clear();
     restart_pull();
-    for (const auto& [uri, document] : documents)
+    if (!settings_sent_.empty())
+        has_new_settings_ = true;
+    for (auto& [uri, document] : documents) {
+        document.lone_diagnostics.reset();
         change({.path = document.path, .text = document.text});
+    }
     if (!documents.empty())
         await_refresh();
 }
@@ -205,14 +210,20 @@ bool Server::is_known_text(const engine::Change& change) const
 
 void Server::change(engine::Change change)
 {
-    if (change.path.empty())  // of a lone document
-        return publish_all_open();
+    if (change.path.empty()) {  // of a document without a file, which no other one depends on
+        for (const auto& [uri, document] : documents)
+            if (document.path.empty())
+                unpublished_.insert(uri);
+        return;
+    }
     // Only the last text of a file matters.
     std::erase_if(changes_, [&](const engine::Change& earlier) {
         change.may_be_new = change.may_be_new || (earlier.path == change.path && earlier.may_be_new);
         return earlier.path == change.path;
     });
     urgent_ = uri_of_path(change.path);
+    if (!settings_sent_.empty() || files::name_of(change.path) == engine::settings_file_name)
+        has_new_settings_ = true;
     const auto is_other = [&](const auto& entry) { return entry.second.path != change.path; };
     if (std::ranges::any_of(documents, is_other) && !is_known_text(change))
         await_refresh();
@@ -231,8 +242,17 @@ void Server::change(engine::Change change)
 
 void Server::reply_to_pull()
 {
-    send({{"id", workspace_pull->id}, {"result", {{"items", std::move(workspace_pull->reports)}}}});
+    Json items = std::move(workspace_pull->reports);
+    if (workspace_pull->is_partial && !items.empty())  // then the answer has none
+        send(progress_notice(workspace_pull->partial_token, {{"items", std::exchange(items, Json::array())}}));
+    send({{"id", workspace_pull->id}, {"result", {{"items", std::move(items)}}}});
     workspace_pull.reset();
+}
+
+std::optional<layout::FileIndex> Server::project_file(const Document& document)
+{
+    const auto index = document.path.empty() ? std::nullopt : snapshot()->find(document.path);
+    return index && snapshot_->file(*index).source ? index : std::nullopt;
 }
 
 Document* Server::open_document(const Json& params)

