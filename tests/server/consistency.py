@@ -34,6 +34,8 @@ WORDS = ["$x", "=>", "{", "}", "'", "\"", "include", "class", "notify { 'a': }",
 
 PULLS = {"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": True}}}
 
+MANY_NODE = "manifests/many.pp"  # includes some classes of --files
+
 MAX_UNDO = 12  # edits until a file is as it was at first
 
 
@@ -275,7 +277,7 @@ def make_tree(root, rng, options):
             file.write(f"# A class.\nclass many::c{number} {{\n  file {{ '/many/{number // 2}':\n    ensure => file,\n  }}\n}}\n")
     if options.files:
         os.makedirs(os.path.join(root, "manifests"), exist_ok=True)
-        with open(os.path.join(root, "manifests", "many.pp"), "w", encoding="utf-8") as file:
+        with open(os.path.join(root, MANY_NODE), "w", encoding="utf-8") as file:
             file.write("node 'many' {\n" + "".join(f"  include many::c{number}\n" for number in range(10)) + "}\n")
     return True
 
@@ -293,10 +295,9 @@ def manifests_of(root):
 def opened_files(plint, rng, root, copy, options):
     manifests = manifests_of(root)
     found = expected(plint, copy, {path: read_text(root, path) for path in manifests})
-    manifests = [path for path in manifests if not is_broken(found[path])]
-    chosen = rng.sample(manifests, min(4, len(manifests)))
-    return chosen + [path for path in ["modules/many/manifests/c0.pp", "modules/many/manifests/c1.pp"]
-                     if options.files and path not in chosen]
+    many = ["modules/many/manifests/c0.pp", "modules/many/manifests/c1.pp"] if options.files else []
+    manifests = [path for path in manifests if not is_broken(found[path]) and "many" not in path.split("/")]
+    return [path for path in rng.sample(manifests, min(4, len(manifests))) if path != MANY_NODE] + many
 
 
 class Edits:
