@@ -15,6 +15,48 @@ class ServerError(Exception):
         self.code = error.get("code")
 
 
+class Record:
+    """Writes what servers send to a file in the directory PLINT_MESSAGES, if it is set, for messages.py: one line for each kind
+    of message and shape of its value."""
+
+    def __init__(self):
+        self.folder = os.environ.get("PLINT_MESSAGES")
+        self.known = set()
+        self.lock = threading.Lock()
+
+    def add(self, kind, method, value):
+        if not self.folder:
+            return
+        line = json.dumps({"kind": kind, "method": method, "value": self.reduced(value)}, sort_keys=True)
+        shape = (kind, method, self.shape(value))
+        with self.lock:
+            if shape in self.known:
+                return
+            self.known.add(shape)
+            with open(os.path.join(self.folder, f"{os.getpid()}.jsonl"), "a", encoding="utf-8") as file:
+                file.write(line + "\n")
+
+    def shape(self, value, key=""):
+        if isinstance(value, dict):
+            return "{" + ",".join(f"{name}:{self.shape(value[name], name)}" for name in sorted(value)) + "}"
+        if isinstance(value, list):
+            return "[" + ",".join(sorted({self.shape(item, key) for item in value})) + "]"
+        return str(value) if key in ("kind", "severity", "tags", "insertTextFormat", "type") else type(value).__name__
+
+    def reduced(self, value):
+        """The value with one element of each shape in a list, and some of those that are no objects."""
+        if isinstance(value, dict):
+            return {name: self.reduced(item) for name, item in value.items()}
+        if not isinstance(value, list):
+            return value
+        if not all(isinstance(item, dict) for item in value):
+            return [self.reduced(item) for item in value[:3]]
+        return [self.reduced(item) for item in {self.shape(item): item for item in value}.values()]
+
+
+RECORD = Record()
+
+
 class Client:
     """Starts `plint server` in a directory. Everything that the server sends is kept in `received`."""
 
@@ -25,6 +67,7 @@ class Client:
                                         stderr=subprocess.PIPE, cwd=self.root)
         self.next_id = 0
         self.answers = {}
+        self.sent = {}  # the method and parameters of requests, by number
         self.answered = collections.Counter()  # by the number of the request
         self.received = queue.Queue()
         self.diagnostics = {}  # by URI: the last ones, with their version
@@ -64,6 +107,7 @@ class Client:
             content = out.read(size)
             message = json.loads(content.decode())
             assert message["jsonrpc"] == "2.0"
+            self._record(message)
             with self.condition:
                 if "method" in message:
                     if message["method"] == "textDocument/publishDiagnostics":
@@ -73,6 +117,21 @@ class Client:
                     self.answers[message["id"]] = message
                     self.answered[message["id"]] += 1
                 self.condition.notify_all()
+
+    def _record(self, message):
+        params = message.get("params")
+        if message.get("method") == "$/progress":
+            for method, sent in reversed(list(self.sent.values())):
+                if isinstance(sent, dict) and params["token"] == sent.get("partialResultToken"):
+                    RECORD.add("part", method, params["value"])
+                    return
+            RECORD.add("progress", "$/progress", params["value"])
+        elif "method" in message:
+            RECORD.add("request" if "id" in message else "notice", message["method"], params)
+        elif "error" in message:
+            RECORD.add("error", "", message["error"])
+        elif message["id"] in self.sent:
+            RECORD.add("result", self.sent[message["id"]][0], message["result"])
 
     def send_raw(self, content):
         if isinstance(content, str):
@@ -89,6 +148,7 @@ class Client:
 
     def begin(self, method, params):
         self.next_id += 1
+        self.sent[self.next_id] = (method, params)
         self.send({"id": self.next_id, "method": method, "params": params})
         return self.next_id
 

@@ -139,8 +139,7 @@ def requests_are_cancelled_while_they_run(root):
     at = place_of(INIT, "$port", 0, 1)
     for method, params in [
             ("textDocument/references", client.at(WEB, *at, context={"includeDeclaration": True})),
-            ("textDocument/rename", client.at(WEB, *at, newName="gate")),
-            ("workspace/symbol", {"query": ""})]:
+            ("textDocument/rename", client.at(WEB, *at, newName="gate"))]:
         for how in ("$/cancelRequest", "window/workDoneProgress/cancel"):
             for attempt in range(200):  # a fast server answers before it gets the notification
                 token = f"{method} {how} {attempt}"
