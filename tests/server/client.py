@@ -67,7 +67,7 @@ class Client:
                                         stderr=subprocess.PIPE, cwd=self.root)
         self.next_id = 0
         self.answers = {}
-        self.sent = {}  # the method and parameters of requests, by number
+        self.sent = {}  # the method and parameters of requests, by number, if they are recorded
         self.answered = collections.Counter()  # by the number of the request
         self.received = queue.Queue()
         self.diagnostics = {}  # by URI: the last ones, with their version
@@ -148,7 +148,8 @@ class Client:
 
     def begin(self, method, params):
         self.next_id += 1
-        self.sent[self.next_id] = (method, params)
+        if RECORD.folder:
+            self.sent[self.next_id] = (method, params)
         self.send({"id": self.next_id, "method": method, "params": params})
         return self.next_id
 
