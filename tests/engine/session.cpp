@@ -277,6 +277,9 @@ TEST_CASE("session: the rules of quick checks are made once", "[session]")
     CHECK(quick.entries.size() < snapshot->rules_of(path).entries.size());
     const Change edit{.path = "/p/modules/web/manifests/init.pp", .text = "class web {\n}\n"};
     CHECK(&snapshot->with(std::span(&edit, 1))->quick_rules_of(path) == &quick);
+    const Change settings{.path = "/p/plint.toml", .text = "[lint]\nignore = ['unknown_class']\n"};
+    const SnapshotPointer other = snapshot->with(std::span(&settings, 1));
+    CHECK(other->quick_rules_of(path).entries.size() < quick.entries.size());
 }
 
 }  // namespace plint::tests

@@ -1,6 +1,7 @@
 // Runs the page of every rule, each as a test case of its own: each block is a test, and each rule owes its readers
 // certain blocks. Pages are read from the source tree, so an edited page needs no build.
 // PLINT_UPDATE=1 rewrites expectations and fixed blocks; the difference is the review.
+#include "engine/settings/toml_parser.hpp"
 #include "parser/parse.hpp"
 #include "parser/syntax/pn.hpp"
 #include "rules/engine/engine.hpp"
@@ -8,7 +9,6 @@
 #include "tests/rules/rule_project.hpp"
 
 #include <catch2/catch.hpp>
-#include <toml++/toml.h>
 
 #include <fmt/format.h>
 
@@ -78,7 +78,9 @@ rules::RuleSelection selection(const rules::Rule& rule, const Case& test)
     selection.select = {std::string(rule.name)};
     selection.preview = true;
     for (const PageBlock* block : test.settings) {
-        const toml::table table = toml::parse(block->text);
+        const toml::parse_result parsed = toml::parse(block->text);
+        REQUIRE(parsed.succeeded());
+        const toml::table& table = parsed.table();
         if (const toml::array* more = table["lint"]["extend-select"].as_array())
             for (const toml::node& name : *more)
                 selection.extend_select.push_back(name.value_or(std::string()));
