@@ -2,6 +2,8 @@
 
 #include "checks/hiera/hiera_data.hpp"
 #include "checks/hiera/interpolations.hpp"
+#include "checks/ruby/lookup_keys.hpp"
+#include "checks/ruby/template_code.hpp"
 #include "ide/data_classes.hpp"
 #include "ide/data_parts.hpp"
 #include "parser/source/limits.hpp"
@@ -11,7 +13,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 namespace plint::ide {
 
@@ -22,13 +23,6 @@ constexpr std::size_t max_listed = 20;  // values in one text
 bool has_place(Span span, Offset offset)
 {
     return span.begin <= offset && offset <= span.end;
-}
-
-bool looks_up(std::string_view function)
-{
-    static constexpr std::array<std::string_view, 5> functions{"hiera", "hiera_array", "hiera_hash", "hiera_include",
-                                                               "lookup"};
-    return std::ranges::find(functions, function) != functions.end();
 }
 
 // The lookup of `a.b`, a member of the value of `a`. Keys with quotes in them are not read.
@@ -74,7 +68,7 @@ std::vector<KeyPlace> lookups_in(const Tree& tree)
         if (!syntax::AnyCall::is(tree.kind[i]))
             continue;
         const syntax::AnyCall call(tree.node(i));
-        if (!looks_up(call.function()))
+        if (!ruby::is_lookup_function(call.function()))
             continue;
         if (const std::vector<Node> arguments = call.arguments(); !arguments.empty())
             add_argument(arguments.front(), places);
@@ -101,6 +95,42 @@ std::vector<KeyPlace> lookups_in_data(std::string_view yaml)
                        {static_cast<Offset>(open + 1), static_cast<Offset>(close)}, places);
     }
     return places;
+}
+
+std::vector<KeyPlace> lookups_in_template(std::string_view text)
+{
+    std::vector<KeyPlace> places;
+    if (text.find("lookup") == text.npos && text.find("hiera") == text.npos)
+        return places;
+    for (const ruby::CallInTemplate& call : ruby::read_template(text, erb::read(text)).calls)
+        if (call.argument && ruby::is_lookup_function(call.function))
+            add_lookup(text.substr(call.argument_span.begin, call.argument_span.size()), call.argument_span, places);
+    return places;
+}
+
+std::vector<KeyPlace> lookups_in_ruby(std::string_view text)
+{
+    std::vector<KeyPlace> places;
+    for (const Span span : ruby::looked_up_keys(text))
+        add_lookup(text.substr(span.begin, span.size()), span, places);
+    return places;
+}
+
+// The lookups in a file of any kind that contains `word`.
+std::vector<KeyPlace> lookups_of(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view word)
+{
+    if (const auto& tree = snapshot.file(file).tree)
+        return tree->source->text().find(word) != std::string_view::npos ? lookups_in(*tree) : std::vector<KeyPlace>();
+    const layout::FileRole role = snapshot.project().file(file).role;
+    const bool is_ruby = role == layout::FileRole::erb || role == layout::FileRole::ruby;
+    if (!is_ruby && !is_hiera_data(snapshot, file))
+        return {};
+    const std::string text = text_of(snapshot, file);
+    if (text.find(word) == text.npos)
+        return {};
+    if (is_ruby)
+        return role == layout::FileRole::erb ? lookups_in_template(text) : lookups_in_ruby(text);
+    return lookups_in_data(text);
 }
 
 std::optional<KeyPlace> find_at(std::vector<KeyPlace> places, Offset offset)
@@ -157,14 +187,9 @@ std::string line_text(const engine::Snapshot& snapshot, const Location& place)
 
 std::optional<KeyPlace> key_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
-    if (const auto& tree = snapshot.file(file).tree)
-        return find_at(lookups_in(*tree), offset);
-    if (!is_hiera_data(snapshot, file) || !snapshot.file(file).source)
-        return std::nullopt;
-    const std::string_view text = snapshot.file(file).source->text();
-    if (auto lookup = find_at(lookups_in_data(text), offset))
+    if (auto lookup = find_at(lookups_of(snapshot, file, {}), offset))
         return lookup;
-    const auto key = data_key_at(snapshot, file, offset);
+    const auto key = is_hiera_data(snapshot, file) ? data_key_at(snapshot, file, offset) : std::nullopt;
     return key ? std::optional(KeyPlace{key->span, key->key, false}) : std::nullopt;
 }
 
@@ -173,21 +198,11 @@ std::vector<Location> key_lookups(const engine::Snapshot& snapshot, layout::File
 {
     std::vector<Location> all;
     const index::Project& project = snapshot.project();
-    const auto add = [&](layout::FileIndex other, const std::vector<KeyPlace>& places) {
-        for (const KeyPlace& place : places)
-            if (place.key == key)
-                all.push_back({project.file(other).path, place.span});
-    };
-    for (const layout::FileIndex other : SearchedFiles(project, search)) {
-        if (!shares_data(project, file, other))
-            continue;
-        const auto& tree = snapshot.file(other).tree;
-        if (tree && tree->source->text().find(key) != std::string_view::npos)
-            add(other, lookups_in(*tree));
-        else if (!tree && is_hiera_data(snapshot, other))
-            if (const std::string text = text_of(snapshot, other); text.find(key) != text.npos)
-                add(other, lookups_in_data(text));
-    }
+    for (const layout::FileIndex other : SearchedFiles(project, search))
+        if (shares_data(project, file, other))
+            for (const KeyPlace& place : lookups_of(snapshot, other, key))
+                if (place.key == key)
+                    all.push_back({project.file(other).path, place.span});
     std::ranges::sort(all);
     return all;
 }
@@ -217,16 +232,11 @@ std::vector<Location> key_references(const engine::Snapshot& snapshot, layout::F
 std::vector<Span> key_highlights(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key)
 {
     std::vector<Span> spans;
-    const auto add = [&](const std::vector<KeyPlace>& places) {
-        for (const KeyPlace& place : places)
-            if (place.key == key)
-                spans.push_back(place.span);
-    };
-    if (const auto& tree = snapshot.file(file).tree) {
-        add(lookups_in(*tree));
-    } else if (is_hiera_data(snapshot, file)) {
+    for (const KeyPlace& place : lookups_of(snapshot, file, key))
+        if (place.key == key)
+            spans.push_back(place.span);
+    if (is_hiera_data(snapshot, file)) {
         const std::string text = text_of(snapshot, file);
-        add(lookups_in_data(text));
         const hiera::HieraData data = hiera::read_hiera_data(text);
         add_own_key(&data.root, text, key, spans);
         add_own_key(hiera::find(data.root, "lookup_options"), text, key, spans);

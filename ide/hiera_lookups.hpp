@@ -11,8 +11,8 @@
 
 namespace plint::ide {
 
-// A key of Hiera data, or a lookup of one: the first argument of `lookup` and `hiera`, or `%{lookup('x')}` and
-// `%{alias('x')}` in data.
+// A key of Hiera data, or a lookup of one: the first argument of `lookup` and `hiera` in Puppet code, ERB templates and Ruby
+// functions, or `%{lookup('x')}` and `%{alias('x')}` in data.
 struct KeyPlace {
     Span span;               // without quotes
     std::string key;         // of `lookup('a.b')` it is `a`
