@@ -1,9 +1,11 @@
 // Variables, and parameters of classes and defined types with what sets them.
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/names/names.hpp"
+#include "checks/ruby/lookup_keys.hpp"
 #include "checks/scopes/name_readers.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "ide/definition.hpp"
+#include "ide/hiera_variables.hpp"
 #include "ide/quotes.hpp"
 #include "ide/rename_edits.hpp"
 #include "ide/rename_given.hpp"
@@ -19,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace plint::ide {
 
@@ -83,7 +86,8 @@ private:
             if (other.definition != scope.definition)
                 continue;
             if (other.open)
-                return edits_.refuse(open_reason(scope));
+                if (const std::string reason = open_reason(scope); !reason.empty())
+                    return edits_.refuse(reason);
             if (other.renders)
                 edits_.refuse_other_uses(from_, RenameEdits::NameOf::variable, {erb},
                                          fmt::format("may read `${}`", from_));
@@ -99,21 +103,28 @@ private:
                 return edits_.refuse(fmt::format("`${}` is already read here", to_));
     }
 
-    // What may read variables of a scope by names that are known only at run time.
+    // What may read the variable in a scope by a name that is known only at run time; empty: only lookups, of which none does.
     std::string open_reason(const scopes::Scope& scope) const
     {
         static constexpr std::string_view why = "may read variables by names that are known only at run time";
         const Span body =
             scope.definition ? project_.summary(file_).definitions[*scope.definition].span : tree_.root().span();
+        bool has_lookup = false;
         for (NodeIndex i = 0; i < tree_.size(); ++i) {
             const auto call = syntax::as<syntax::AnyCall>(tree_.node(i));
             const std::string_view function = call ? call->function() : std::string_view();
-            if (!function.empty() && body.contains(call->span())
-                && (scopes::reads_by_name(function) || scopes::may_read_caller(project_, file_, function)))
-                return fmt::format("{} calls `{}`, which {}",
-                                   place_text(snapshot_, {project_.file(file_).path, call->span()}), function, why);
+            if (function.empty() || !body.contains(call->span())
+                || !(scopes::reads_by_name(function) || scopes::may_read_caller(project_, file_, function)))
+                continue;
+            const auto place = [&] { return place_text(snapshot_, {project_.file(file_).path, call->span()}); };
+            if (!ruby::is_lookup_function(function))
+                return fmt::format("{} calls `{}`, which {}", place(), function, why);
+            if (!std::exchange(has_lookup, true))
+                for (const std::string_view name : {std::string_view(from_), std::string_view(to_)})
+                    if (const std::string read = hiera_read_reason(snapshot_, file_, name); !read.empty())
+                        return fmt::format("{} calls `{}`, which {}: {}", place(), function, why, read);
         }
-        return fmt::format("code here {}", why);
+        return has_lookup ? std::string() : fmt::format("code here {}", why);
     }
 
     // The last segment of a variable.
