@@ -11,7 +11,9 @@
 #include "ide/variable_definitions.hpp"
 #include "ide/variables.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace plint::ide {
 
@@ -45,10 +47,20 @@ std::vector<Location> attribute_definitions(const engine::Snapshot& snapshot, la
     };
     if (symbol.owner_kind == OwnerKind::template_)
         return template_parameter_definitions(snapshot, file, symbol);
+    if (symbol.owner_kind == OwnerKind::plan) {
+        const auto place = plan_place(snapshot, file, symbol.owner);
+        return place ? of_definition(snapshot.project().definition(*place), place) : std::vector<Location>();
+    }
     if (symbol.owner_kind == OwnerKind::class_) {
-        const lookup::ResolvedClass meaning = lookup.class_named(symbol.owner);
-        return meaning.definition != nullptr ? of_definition(*meaning.definition, meaning.place)
-                                             : std::vector<Location>();
+        std::vector<Location> all;
+        const auto add = [&](const std::string& owner) {
+            const lookup::ResolvedClass meaning = lookup.class_named(owner);
+            if (meaning.definition != nullptr)
+                std::ranges::copy(of_definition(*meaning.definition, meaning.place), std::back_inserter(all));
+        };
+        add(symbol.owner);
+        std::ranges::for_each(symbol.other_owners, add);
+        return all;
     }
     const lookup::ResourceTypeMeaning type = lookup.resource_type(symbol.owner);
     if (type.define != nullptr)

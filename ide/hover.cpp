@@ -101,6 +101,10 @@ std::string of_attribute(const engine::Snapshot& snapshot, layout::FileIndex fil
         const std::vector<Location> found = definitions(snapshot, file, symbol);
         return found.empty() ? std::string() : template_parameter_hover(snapshot, found.front());
     }
+    if (symbol.owner_kind == OwnerKind::plan) {
+        const auto place = plan_place(snapshot, file, symbol.owner);
+        return place ? parameter_hover(snapshot, *place, symbol.name) : std::string();
+    }
     if (symbol.owner_kind == OwnerKind::class_) {
         const lookup::ResolvedClass meaning = lookup.class_named(symbol.owner);
         return meaning.place ? parameter_hover(snapshot, *meaning.place, symbol.name) : std::string();

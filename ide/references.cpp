@@ -8,6 +8,7 @@
 #include "ide/erb_variables.hpp"
 #include "ide/facts.hpp"
 #include "ide/hiera_lookups.hpp"
+#include "ide/tasks.hpp"
 #include "ide/template_files.hpp"
 #include "ide/titles.hpp"
 #include "ide/uses.hpp"
@@ -66,6 +67,11 @@ void add_qualified_reads(const UseQuery& query, index::Place class_place, std::s
     }
 }
 
+bool is_owner(const Symbol& attribute, std::string_view name)
+{
+    return attribute.owner == name || std::ranges::find(attribute.other_owners, name) != attribute.other_owners.end();
+}
+
 // The names of a parameter or attribute where resources of the type, or the class, get it. `owner`: where it is defined;
 // std::nullopt for Puppet's own types.
 void add_given(const UseQuery& query, std::optional<index::Place> owner, const Symbol& attribute,
@@ -79,8 +85,8 @@ void add_given(const UseQuery& query, std::optional<index::Place> owner, const S
     for (const layout::FileIndex file : files) {
         query.search.step();
         each_symbol(query.snapshot, file, attribute.name, [&](const Symbol& symbol) {
-            if (symbol.kind == SymbolKind::attribute && symbol.name == attribute.name && symbol.owner == attribute.owner
-                && symbol.owner_kind == attribute.owner_kind)
+            if (symbol.kind == SymbolKind::attribute && symbol.name == attribute.name
+                && symbol.owner_kind == attribute.owner_kind && is_owner(symbol, attribute.owner))
                 all.push_back({project.file(file).path, symbol.span});
         });
     }
@@ -130,13 +136,16 @@ void add_variable(const UseQuery& query, const Location& definition, std::string
     if (const auto parameter = parameter_at(snapshot, definition)) {
         const summary::Definition& of = snapshot.project().definition(parameter->owner);
         const bool is_class = of.kind == summary::DefinitionKind::class_;
-        add_given(query, parameter->owner,
-                  {.kind = SymbolKind::attribute,
-                   .name = std::string(name),
-                   .span = {},
-                   .owner = of.name,
-                   .owner_kind = is_class ? OwnerKind::class_ : OwnerKind::resource_type},
-                  all);
+        if (of.kind == summary::DefinitionKind::plan)
+            append(given_to_plan(snapshot, parameter->owner, name, query.only));
+        else
+            add_given(query, parameter->owner,
+                      {.kind = SymbolKind::attribute,
+                       .name = std::string(name),
+                       .span = {},
+                       .owner = of.name,
+                       .owner_kind = is_class ? OwnerKind::class_ : OwnerKind::resource_type},
+                      all);
         if (is_class)
             add_key(query, *file, of.name + "::" + std::string(name), true, all);
     }
@@ -217,7 +226,8 @@ void add_uses(const UseQuery& query, layout::FileIndex file, const Symbol& symbo
     case SymbolKind::attribute: {
         const auto home = defined.empty() ? std::nullopt : query.snapshot.find(defined.front().path);
         if (home && query.snapshot.file(*home).tree)
-            add_variable(query, defined.front(), symbol.name, all);
+            for (const Location& definition : defined)
+                add_variable(query, definition, symbol.name, all);
         else if (symbol.owner_kind == OwnerKind::resource_type)
             add_given(query, definition_of_type(query.snapshot, file, symbol.owner), symbol, all);
         break;

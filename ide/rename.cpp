@@ -6,6 +6,7 @@
 #include "ide/hiera_keys.hpp"
 #include "ide/name_end.hpp"
 #include "ide/rename_edits.hpp"
+#include "ide/tasks.hpp"
 #include "ide/variables.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
@@ -62,6 +63,17 @@ bool is_variable_at(std::string_view text, std::size_t begin, std::string_view w
     return (before.ends_with('$') || before.ends_with("${")) && whole_name(text, begin) == word;
 }
 
+// Whether a path that begins at an offset, with or without `.epp`, is the whole path there.
+bool is_whole_path(std::string_view text, Span place)
+{
+    static constexpr std::string_view ending = ".epp";
+    static constexpr std::string_view longer = "/-.";
+    std::string_view after = text.substr(place.end);
+    after.remove_prefix(after.starts_with(ending) ? ending.size() : 0);
+    return (place.begin == 0 || longer.find(text[place.begin - 1]) == longer.npos)
+        && (after.empty() || (!is_word(after.front()) && longer.find(after.front()) == longer.npos));
+}
+
 std::string problem_of(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
 {
     switch (symbol.kind) {
@@ -84,7 +96,12 @@ std::string problem_of(const engine::Snapshot& snapshot, layout::FileIndex file,
         return snapshot.file(place->file).tree ? std::string() : "names in Ruby code cannot be renamed";
     }
     case SymbolKind::fact: return fmt::format("`{}` is a fact: it is not defined in Puppet code", symbol.name);
-    case SymbolKind::plan: return "plans cannot be renamed: users run them by their names";
+    case SymbolKind::plan:
+        if (plan_place(snapshot, file, symbol.name))
+            return {};
+        return plan_definitions(snapshot, file, symbol.name).empty()
+            ? fmt::format("`{}` is not defined in this project", symbol.name)
+            : "plans in YAML cannot be renamed";
     case SymbolKind::task: return "tasks cannot be renamed: users run them by their names";
     case SymbolKind::title: return "titles of resources cannot be renamed";
     case SymbolKind::template_:
@@ -173,8 +190,8 @@ void RenameEdits::refuse_other_uses(std::string_view word, NameOf of, std::initi
         const std::string& path = project.file(file).path;
         for (const Span place : places_of(text, word))
             if (!is_comment_line(text, place.begin) && !is_edited(path, place)
-                && (of == NameOf::variable || !is_variable_at(text, place.begin, word))
-                && !is_other(whole_name(text, place.begin))) {
+                && (of == NameOf::variable || of == NameOf::file || !is_variable_at(text, place.begin, word))
+                && !(of == NameOf::file ? !is_whole_path(text, place) : is_other(whole_name(text, place.begin)))) {
                 const auto line = std::count(text.begin(), text.begin() + place.begin, '\n') + 1;
                 return refuse(fmt::format("{}:{} {}", path, line, why));
             }

@@ -1,6 +1,9 @@
-// Classes, defined types, functions and type aliases, with their file.
+// Classes, defined types, functions, plans and type aliases, with their file.
 #include "checks/names/names.hpp"
 #include "ide/rename_edits.hpp"
+#include "ide/tasks.hpp"
+#include "ide/uses.hpp"
+#include "ide/yaml_plans.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
 
@@ -34,6 +37,7 @@ bool is_reference_to(summary::DefinitionKind definition, summary::ReferenceKind 
     switch (definition) {
     case class_: return reference == summary::ReferenceKind::class_;
     case function: return reference == summary::ReferenceKind::function;
+    case plan: return false;
     default: return reference == summary::ReferenceKind::resource_type || reference == summary::ReferenceKind::type;
     }
 }
@@ -44,7 +48,10 @@ std::string autoload_path(summary::DefinitionKind kind, std::string_view name)
     const std::string_view module = names::first_segment(name);
     if (module.size() == name.size())
         return {};
-    std::string path = kind == function ? "functions" : kind == type_alias ? "types" : "manifests";
+    std::string path = kind == function ? "functions"
+        : kind == type_alias            ? "types"
+        : kind == plan                  ? "plans"
+                                        : "manifests";
     for (std::string_view rest = name.substr(module.size() + 2); !rest.empty();) {
         const std::string_view segment = names::first_segment(rest);
         path += "/" + std::string(segment);
@@ -71,6 +78,8 @@ public:
             if (is_reference_to(definition_.kind, project_.reference(place).kind)
                 && project_.visible(target_.file, place.file))
                 rename_at(project_.file(place.file).path, project_.reference(place).span);
+        if (definition_.kind == plan)
+            rename_calls();
         if (definition_.kind == class_) {
             rename_variables();
             edits_.rename_keys(from_ + "::", [&](std::string_view key) {
@@ -89,7 +98,7 @@ private:
             return edits_.refuse(
                 fmt::format("`{}` is not a valid name for a {}", to_, summary::name(definition_.kind)));
         if (definition_.kind != class_ && definition_.kind != define && definition_.kind != function
-            && definition_.kind != type_alias)
+            && definition_.kind != type_alias && definition_.kind != plan)
             return edits_.refuse(fmt::format("a {} cannot be renamed", summary::name(definition_.kind)));
         if (definition_.nesting != summary::Nesting::top)
             return edits_.refuse("a definition inside of another one cannot be renamed");
@@ -111,8 +120,22 @@ private:
                                             {manifest, epp, erb, ruby, data}, why);
         const NameOf of = definition_.kind == class_ ? NameOf::class_ : NameOf::definition;
         edits_.refuse_other_uses(from_, of, {manifest, epp, erb, ruby}, why);
+        if (definition_.kind == plan)
+            if (const std::string path = yaml_plan_that_names(snapshot_, target_.file, from_); !path.empty())
+                edits_.refuse(fmt::format("{} {}", path, why));
         if (!is_parameter_key())
             edits_.refuse_other_uses(from_, of, {data}, why);
+    }
+
+    // `run_plan('a::b')`
+    void rename_calls()
+    {
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
+            each_symbol(snapshot_, file, from_, [&](const Symbol& symbol) {
+                if (symbol.kind == SymbolKind::plan && symbol.name == from_
+                    && plan_place(snapshot_, file, from_) == target_)
+                    rename_at(project_.file(file).path, symbol.span);
+            });
     }
 
     // Whether data have the name as the key of a parameter.
@@ -175,7 +198,8 @@ private:
             return edits_.refuse(fmt::format("{} defines other names too", file.path));
         const std::string root = file.path.substr(0, file.path.size() - file.inner.size());
         const std::string to = root + autoload_path(definition_.kind, to_);
-        if (project_.system().exists(to))
+        const bool is_yaml_plan = definition_.kind == plan && !plan_definitions(snapshot_, target_.file, to_).empty();
+        if (is_yaml_plan || project_.system().exists(to))
             return edits_.refuse(fmt::format("{} already exists", to));
         edits_.move(file.path, to);
     }

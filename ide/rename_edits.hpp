@@ -18,6 +18,8 @@ public:
 
     // A second edit of the same place is ignored.
     void add(const std::string& path, Span span, std::string replacement);
+    // A use that stays as it is.
+    void accept(const std::string& path, Span span) { spans_[path].insert(span); }
     void move(std::string from, std::string to);
 
     // Only the first problem counts.
@@ -27,7 +29,8 @@ public:
     enum class NameOf : std::uint8_t {
         variable,
         definition,  // `$a::b` does not mean `a::b`
-        class_       // the same, but names in its namespace that the project does not define count too
+        class_,      // the same, but names in its namespace that the project does not define count too
+        file         // a path, which may be a part of a longer one without meaning the same
     };
 
     // Refuses if a file of these roles has the name outside of comments at a place that is not edited. `why`: what the message
@@ -56,6 +59,11 @@ private:
 
 // `file.pp:3`
 [[nodiscard]] std::string place_text(const engine::Snapshot& snapshot, const Location& place);
+
+// Renames the parameter `from` of a template or plan in the calls of `epp` and `run_plan` that set it. `file`: of the template
+// or plan. Refuses if calls may set it that plint cannot change exactly. O(size of the project).
+void rename_called(const engine::Snapshot& snapshot, layout::FileIndex file, std::optional<index::Place> plan,
+                   std::string_view from, std::string_view to, RenameEdits& edits);
 
 // The two kinds of renaming. `target` is defined in the project.
 void rename_variable(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol,

@@ -63,9 +63,16 @@ public:
             add_variable(use);
         const scopes::Variable& variable = scopes_.variables[*found];
         const auto owner = scopes_.scopes[variable.scope].definition;
-        if (!owner || scopes_.scopes[variable.scope].kind == scopes::ScopeKind::lambda)
+        const scopes::ScopeKind kind = scopes_.scopes[variable.scope].kind;
+        if (variable.parameter && kind == scopes::ScopeKind::epp)
+            return rename_called(snapshot_, file_, std::nullopt, from_, to_, edits_);
+        if (!owner || kind == scopes::ScopeKind::lambda)
             return;
         const index::Place place{file_, *owner};
+        if (variable.parameter && kind == scopes::ScopeKind::plan) {
+            rename_in_documentation(place);
+            return rename_called(snapshot_, file_, place, from_, to_, edits_);
+        }
         const bool is_class = project_.definition(place).kind == summary::DefinitionKind::class_;
         if (variable.parameter && (is_class || project_.definition(place).kind == summary::DefinitionKind::define))
             rename_parameter(place, is_class);
@@ -80,8 +87,6 @@ private:
         const scopes::Scope& scope = scopes_.scopes[variable.scope];
         if (scope.kind == scopes::ScopeKind::top || scope.kind == scopes::ScopeKind::node)
             return edits_.refuse(fmt::format("`${}` is set at top scope, where all code may read it", from_));
-        if (variable.parameter && (scope.kind == scopes::ScopeKind::epp || scope.kind == scopes::ScopeKind::plan))
-            return edits_.refuse("parameters of templates and plans are set by hashes, which plint does not change");
         for (const scopes::Scope& other : scopes_.scopes) {
             if (other.definition != scope.definition)
                 continue;

@@ -125,6 +125,16 @@ std::optional<Symbol> file_symbol(Node node)
     return std::nullopt;
 }
 
+std::optional<Symbol> file_of_string(Node string)
+{
+    if (string.kind() != Kind::interpolated_string)
+        return file_symbol(string);
+    for (const Node part : string.children())
+        if (auto symbol = file_symbol(part))
+            return symbol;
+    return std::nullopt;
+}
+
 std::optional<Node> node_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
     const auto& tree = snapshot.file(file).tree;

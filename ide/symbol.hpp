@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 namespace plint::ide {
 
@@ -35,7 +36,7 @@ enum class SymbolKind : std::uint8_t {
     type,       // a data type, an alias, or a resource type as a reference: `File`, `Apache::Vhost`
     variable,   // without `$`
     fact,       // its path: `os.family` in `$facts['os']['family']`
-    attribute,  // of a resource, or a parameter of a class or template where it is given; `owner` has it
+    attribute,  // of a resource, or a parameter of a class, template or plan where it is given; `owner` has it
     title,      // of a resource; `owner` is its type
     template_,  // `module/name` in a call of `template` or `epp`
     file,       // `module/name` in `puppet:///modules/module/name` or a call of `file`, `find_file` or `binary_file`
@@ -43,7 +44,7 @@ enum class SymbolKind : std::uint8_t {
 };
 
 // What `Symbol::owner` names.
-enum class OwnerKind : std::uint8_t { resource_type, class_, template_ };
+enum class OwnerKind : std::uint8_t { resource_type, class_, template_, plan };
 
 struct Symbol {
     SymbolKind kind = SymbolKind::class_;
@@ -51,7 +52,8 @@ struct Symbol {
     Span span;               // where it is written; of facts, titles, tasks and plans without quotes
     std::string owner = {};  // of an attribute or title
     OwnerKind owner_kind = OwnerKind::resource_type;
-    bool is_definition = false;  // here it is defined
+    std::vector<std::string> other_owners = {};  // of a parameter that is given to several classes at once
+    bool is_definition = false;                  // here it is defined
 };
 
 // std::nullopt where nothing has a name.
@@ -63,6 +65,9 @@ inline constexpr std::string_view own_module_prefix = "${module_name}/";
 // The template or file that a string names; std::nullopt for other nodes. The name may begin with own_module_prefix; of such a
 // string the node is its last text.
 [[nodiscard]] std::optional<Symbol> file_symbol(Node node);
+
+// The same for a whole string, also with own_module_prefix.
+[[nodiscard]] std::optional<Symbol> file_of_string(Node string);
 
 // The deepest node around the offset; a node that ends there counts if none begins there. std::nullopt without a tree.
 [[nodiscard]] std::optional<Node> node_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);

@@ -4,6 +4,7 @@
 #include "checks/hiera/hiera_data.hpp"
 #include "checks/names/names.hpp"
 #include "ide/definition.hpp"
+#include "ide/uses.hpp"
 
 #include <fmt/format.h>
 
@@ -96,6 +97,21 @@ std::vector<Location> plan_definitions(const engine::Snapshot& snapshot, layout:
         if (!path.empty() && snapshot.project().system().is_file(path + ending))
             return {{path + ending, {0, 0}}};
     return {};
+}
+
+std::vector<Location> given_to_plan(const engine::Snapshot& snapshot, index::Place plan, std::string_view parameter,
+                                    std::optional<layout::FileIndex> only)
+{
+    const index::Project& project = snapshot.project();
+    const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
+    std::vector<Location> all;
+    for (layout::FileIndex file = only.value_or(0); file < (only ? *only + 1 : files); ++file)
+        each_symbol(snapshot, file, parameter, [&](const Symbol& symbol) {
+            if (symbol.kind == SymbolKind::attribute && symbol.owner_kind == OwnerKind::plan && symbol.name == parameter
+                && plan_place(snapshot, file, symbol.owner) == plan)
+                all.push_back({project.file(file).path, symbol.span});
+        });
+    return all;
 }
 
 std::vector<Location> task_definitions(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)

@@ -3,6 +3,7 @@
 
 #include "ide/symbol.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,11 @@ namespace plint::ide {
 // Where a plan is defined: its name in Puppet code, or its YAML file.
 [[nodiscard]] std::vector<Location> plan_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                      std::string_view name);
+
+// Where calls of `run_plan` set a parameter of a plan. `only`: nowhere but in this file. O(size of the files that contain the
+// name).
+[[nodiscard]] std::vector<Location> given_to_plan(const engine::Snapshot& snapshot, index::Place plan,
+                                                  std::string_view parameter, std::optional<layout::FileIndex> only);
 
 // The files of a task: its programs, or its metadata if there are none.
 [[nodiscard]] std::vector<Location> task_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,

@@ -33,6 +33,28 @@ Symbol symbol_of(SymbolKind kind, std::string name, Node token)
     return {.kind = kind, .name = std::move(name), .span = name_span(token)};
 }
 
+// The names of classes in a title, or in the list of them.
+void set_classes(Symbol& symbol, const std::vector<Node>& titles)
+{
+    for (const Node title : titles) {
+        std::string name = plain_name(syntax::constant_string(title).value_or(""));
+        if (title == titles.front())
+            symbol.owner = std::move(name);
+        else if (!name.empty())
+            symbol.other_owners.push_back(std::move(name));
+    }
+    symbol.owner_kind = OwnerKind::class_;
+}
+
+// The name of the template that a call of `epp` renders.
+std::optional<std::string> rendered_template(Node argument)
+{
+    if (argument.kind() != Kind::interpolated_string)
+        return syntax::constant_string(argument);
+    const auto file = file_of_string(argument);
+    return file ? std::optional(file->name) : std::nullopt;
+}
+
 // The only key of an access, if it is a constant string.
 std::optional<std::string> constant_key(const syntax::Access& access)
 {
@@ -52,10 +74,11 @@ bool set_owner(Symbol& symbol, const syntax::Access& reference)
     symbol.owner = plain_name(type->text());
     if (symbol.owner != "class")
         return !types::built_in(symbol.owner);
-    const auto title = constant_key(reference);
-    symbol.owner = title ? plain_name(*title) : std::string();
-    symbol.owner_kind = OwnerKind::class_;
-    return title.has_value();
+    std::vector<Node> titles;
+    for (const Node title : reference.keys())
+        titles.push_back(title);
+    set_classes(symbol, titles);
+    return !symbol.owner.empty();
 }
 
 // `x` of `Type <| x == 1 |>`.
@@ -106,18 +129,19 @@ std::optional<Symbol> attribute_symbol(Node name)
         return std::nullopt;
     if (type->kind() == Kind::kw_class && body && body->title()) {
         const auto list = syntax::as<syntax::Array>(Node(*body->title()));
-        const Node title = list && list->elements().begin() != list->elements().end() ? *list->elements().begin()
-                                                                                      : Node(*body->title());
-        symbol.owner = plain_name(syntax::constant_string(title).value_or(""));
-        symbol.owner_kind = OwnerKind::class_;
+        std::vector<Node> titles;
+        if (list)
+            for (const Node title : list->elements())
+                titles.push_back(title);
+        set_classes(symbol, list ? titles : std::vector<Node>{*body->title()});
     } else {
         symbol.owner = plain_name(type->text());
     }
     return symbol;
 }
 
-// `'name' => value` in the second argument of `epp`.
-std::optional<Symbol> template_parameter(Node key)
+// `'name' => value` in the hash for `epp` or `run_plan`.
+std::optional<Symbol> called_parameter(Node key)
 {
     const auto pair = syntax::as<syntax::Pair>(key.parent());
     const auto name = pair ? pair->key() : std::nullopt;
@@ -126,17 +150,22 @@ std::optional<Symbol> template_parameter(Node key)
     const Node list = *pair->parent();
     const bool is_hash = list.kind() == Kind::hash;
     const auto call = syntax::as<syntax::AnyCall>(is_hash ? list.parent() : std::optional(list));
-    if (!call || !names::renders_epp(call->function()))
+    if (!call)
+        return std::nullopt;
+    const bool is_plan = call->function() == "run_plan";
+    if (!is_plan && !names::renders_epp(call->function()))
         return std::nullopt;
     const std::vector<Node> arguments = call->arguments();
-    const bool is_second = arguments.size() == 2 && arguments[1] == (is_hash ? list : Node(*pair));
-    const auto file = is_second ? syntax::constant_string(arguments[0]) : std::nullopt;
+    const auto place = std::ranges::find(arguments, is_hash ? list : Node(*pair));
     const auto text = syntax::constant_string(key);
-    if (!file || !text)
-        return std::nullopt;
+    if (place == arguments.begin() || place == arguments.end() || !text || (is_plan && text->starts_with('_')))
+        return std::nullopt;  // `_run_as` is an option of the call
     Symbol symbol = symbol_of(SymbolKind::attribute, *text, key);
-    symbol.owner = *file;
-    symbol.owner_kind = OwnerKind::template_;
+    const auto owner = is_plan ? syntax::constant_string(arguments[0]) : rendered_template(arguments[0]);
+    if (!owner)
+        return std::nullopt;
+    symbol.owner = is_plan ? plain_name(*owner) : *owner;
+    symbol.owner_kind = is_plan ? OwnerKind::plan : OwnerKind::template_;
     return symbol;
 }
 
@@ -200,7 +229,7 @@ std::optional<Symbol> TokenSymbols::at(Node token)
         return std::nullopt;
     if (auto file = file_symbol(token))
         return file;
-    if (auto parameter = template_parameter(token))
+    if (auto parameter = called_parameter(token))
         return parameter;
     const Node list = token.parent()->kind() == Kind::array ? *token.parent() : token;
     if (auto title = declared_title(token, list))

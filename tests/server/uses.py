@@ -2,9 +2,11 @@
 """Names that are used across the kinds of files: Hiera keys in Ruby code, parameters of templates and plans."""
 import signal
 import sys
+import tempfile
 
 import protocol
 from names import INIT, META, RENAMES, SUB, Editor
+from client import ServerError
 from protocol import test
 
 protocol.TESTS.clear()
@@ -76,10 +78,161 @@ def lookups_that_read_no_variable_allow_to_rename(root):
         try:
             renamed(editor, INIT, "$|free =", name)
             raise AssertionError(name)
-        except protocol.ServerError as error:
+        except ServerError as error:
             assert f"{place} reads `{name}`" in str(error) or "is already set" in str(error), error
     editor.client.change("hiera.yaml", "version: 5\nhierarchy:\n  - name: Own\n    lookup_key: my::backend\n")
     assert "custom backend" in editor.refusals(INIT, "$|free =")
+    editor.end()
+
+
+EPP, OTHER = "modules/web/templates/a.epp", "modules/web/templates/b.epp"
+EPP_TEXT = """<%- | Integer $port = 80, String $name_of | -%>
+<%= $port %> <%= "${port} ${name_of}" %>
+"""
+
+
+def templates(root, line, more=None):
+    """Renames a parameter of a template beside a line of a class: the new line, or the reason why not."""
+    text = f"# x\nclass web {{\n  $params = {{ port => 1 }}\n  {line}\n}}\n"
+    editor = Editor(tempfile.mkdtemp(dir=root), {**META, EPP: EPP_TEXT, OTHER: "<%- | Integer $port | -%>\n<%= $port %>\n", INIT: text, **(more or {})},
+                    capabilities=RENAMES)
+    try:
+        texts, _ = renamed(editor, EPP, "Integer $|port", "new")
+        assert texts[EPP] == EPP_TEXT.replace("port", "new"), texts
+        changed = texts.get(INIT, text)
+        assert "${port}" not in changed and changed.split("\n")[:3] == text.split("\n")[:3], changed
+        result = changed.split("\n")[3].strip()
+    except ServerError as error:
+        result = str(error)
+    editor.end()
+    return result
+
+
+@test
+def parameters_of_templates(root):
+    def same(line, expected=None, more=None):
+        found = templates(root, line, more)
+        assert found == (expected or line), found
+
+    same("notice(epp('web/a.epp', { 'port' => 1, name_of => 'port' }))", "notice(epp('web/a.epp', { 'new' => 1, name_of => 'port' }))")
+    same("notice('web/a'.epp({ port => 1 }))", "notice('web/a'.epp({ new => 1 }))")
+    same("notice(epp('web/a', port => 1, 'name_of' => 'x'))", "notice(epp('web/a', new => 1, 'name_of' => 'x'))")
+    same('notice(epp("${module_name}/a.epp", { "port" => 1 }))', 'notice(epp("${module_name}/a.epp", { "new" => 1 }))')
+    same("notice(stdlib::deferrable_epp('web/a.epp', { 'port' => 1 }))", "notice(stdlib::deferrable_epp('web/a.epp', { 'new' => 1 }))")
+    same("notice(epp('web/b.epp', { 'port' => 1 }), template('web/a-b.epp'))")
+    same('notice(epp("web/b${port_of}.epp", $params))')
+    same('notice(epp("${module_name}/b.epp", $params), "web/a/${params}")')
+    for line, problem in (("notice(epp('web/a.epp', $params))", "init.pp:4 sets parameters by a hash"),
+                          ("notice(epp('web/a.epp', { port => 1 } + $params))", "init.pp:4 sets parameters by a hash"),
+                          ("notice(epp('web/a.epp', { \"p${x}\" => 1 }))", "init.pp:4 sets a parameter by a computed name"),
+                          ("notice(epp(\"web/${x}.epp\", { port => 1 }))", "init.pp:4 may set `port` of `web/a`"),
+                          ("$t = \"${module_name}/${x}\"", "init.pp:4 may name `web/a`"),
+                          ("$t = 'web/a.epp'", "init.pp:4 names `web/a`")):
+        found = templates(root, line)
+        assert problem in found, found
+    found = templates(root, "notice(epp('web/a.epp', { port => 1 }))", {COMMON: "x: web/a.epp\n"})
+    assert f"{COMMON}:1 names `web/a`" in found, found
+    same("notice(epp('web/a.epp', { port => 1 }))", "notice(epp('web/a.epp', { new => 1 }))", {COMMON: "x: [web/a.erb, my/web/a.epp]\n"})
+    erb = {"modules/web/templates/c.erb": "<%= scope.call_function('epp', ['web/a.epp', {'port' => 1}]) %>\n"}
+    assert "c.erb:1 names `web/a`" in templates(root, "notice(1)", erb)
+
+
+@test
+def parameters_of_templates_from_their_uses(root):
+    text = "# x\nclass web {\n  notice(epp(\"${module_name}/a.epp\", { 'port' => 1 }), epp('web/a', port => 2, name_of => 'x'))\n}\n"
+    editor = Editor(root, {**META, EPP: EPP_TEXT, INIT: text}, capabilities=RENAMES)
+    given = [(INIT, 2, "port"), (INIT, 2, "port")]
+    reads = [(EPP, 1, "$port"), (EPP, 1, "port")]
+    for path, marked in ((INIT, "{ 'p|ort'"), (INIT, "web/a', po|rt"), (EPP, "Integer $|port"), (EPP, "${|port}")):
+        assert editor.definition(path, marked) == [(EPP, 0, "$port")], editor.definition(path, marked)
+        assert editor.references(path, marked) == sorted(given + reads), editor.references(path, marked)
+        texts, _ = renamed(editor, path, marked, "new")
+        assert texts[INIT] == text.replace("port", "new") and texts[EPP] == EPP_TEXT.replace("port", "new"), texts
+    editor.end()
+
+
+PLAN, CALLER = "modules/web/plans/deploy/app.pp", "modules/web/plans/caller.pp"
+PLAN_TEXT = """# @param count How many
+plan web::deploy::app (
+  TargetSpec $targets,
+  Integer $count = 1,
+) {
+  notice($targets, "${count}")
+}
+"""
+
+
+def plans(root, line, marked="$|count", name="new", more=None):
+    text = f"plan web::caller ($args) {{\n  {line}\n}}\n"
+    editor = Editor(tempfile.mkdtemp(dir=root), {**META, PLAN: PLAN_TEXT, CALLER: text, **(more or {})}, capabilities=RENAMES)
+    try:
+        texts, moves = renamed(editor, PLAN, marked, name)
+        result = texts.get(CALLER, text).split("\n")[1].strip(), texts[PLAN], moves
+    except ServerError as error:
+        result = str(error)
+    editor.end()
+    return result
+
+
+@test
+def plans_and_their_parameters(root):
+    def same(line, expected=None):
+        found = plans(root, line)
+        assert found == (expected or line, PLAN_TEXT.replace("count", "new"), []), found
+
+    same("run_plan('web::deploy::app', $args, count => 2, 'other' => 1)", "run_plan('web::deploy::app', $args, new => 2, 'other' => 1)")
+    same("run_plan('web::deploy::app', { 'count' => 2, '_run_as' => 'root' })",
+         "run_plan('web::deploy::app', { 'new' => 2, '_run_as' => 'root' })")
+    same("run_plan('web::deploy::app', 'localhost')")
+    same("run_plan('web::deploy', { count => 1 })")
+    for line, problem in (("run_plan('web::deploy::app', $args)", "caller.pp:2 sets parameters by a hash"),
+                          ("run_plan(\"web::deploy::${x}\", count => 1)", "caller.pp:2 may set `count` of `web::deploy::app`"),
+                          ("$name = 'web::deploy::app'", "caller.pp:2 names `web::deploy::app`")):
+        found = plans(root, line)
+        assert problem in found, found
+    found = plans(root, "run_plan('web::deploy::app', 'localhost')", "TargetSpec $|targets")
+    assert "caller.pp:2 sets `$targets` or `$nodes` by its place" in found, found
+    steps = {"modules/web/plans/steps.yaml": "steps:\n  - plan: web::deploy::app\n    parameters:\n      count: 1\n"}
+    assert "plans/steps.yaml names `web::deploy::app`" in plans(root, "notice(1)", more=steps)
+    # The plan itself, with its file.
+    found = plans(root, "run_plan('web::deploy::app', count => 2)", "web::deploy::|app", "web::roll")
+    assert len(found) == 3, found
+    line, text, moves = found
+    assert line == "run_plan('web::roll', count => 2)" and text == PLAN_TEXT.replace("web::deploy::app", "web::roll"), (line, text)
+    assert moves == [(PLAN, "modules/web/plans/roll.pp")], moves
+    assert "steps.yaml uses `web::deploy::app`" in plans(root, "notice(1)", "web::deploy::|app", "web::roll", steps)
+    found = plans(root, "notice(1)", "web::deploy::|app", "web::steps", {"modules/web/plans/steps.yaml": "steps: []\n"})
+    assert "already exists" in found, found
+
+
+@test
+def parameters_of_plans_from_their_calls(root):
+    text = "plan web::caller {\n  run_plan('web::deploy::app', count => 2, _run_as => 'x')\n}\n"
+    editor = Editor(root, {**META, PLAN: PLAN_TEXT, CALLER: text}, capabilities=RENAMES)
+    for path, marked in ((CALLER, "co|unt => 2"), (PLAN, "Integer $|count"), (PLAN, "${|count}")):
+        assert editor.definition(path, marked) == [(PLAN, 3, "$count")], editor.definition(path, marked)
+        assert editor.references(path, marked) == [(CALLER, 1, "count"), (PLAN, 5, "count")], editor.references(path, marked)
+        assert "Integer $count = 1" in editor.hover(path, marked), editor.hover(path, marked)
+    assert editor.definition(CALLER, "_run|_as") == []
+    editor.end()
+
+
+@test
+def classes_that_are_declared_in_a_list(root):
+    user = "modules/web/manifests/user.pp"
+    editor = Editor(root, {**META, INIT: "# x\nclass web ($mode = 1) {\n}\n", SUB: "# x\nclass web::sub ($mode  = 1) {\n}\n",
+                           user: "# x\nclass web::user {\n  class { ['web', 'web::sub']: mode => 2 }\n"
+                           "  Class['web', 'web::sub'] { mode +> 3 }\n}\n"}, capabilities=RENAMES)
+    for marked in ("{ ['web', 'web::s|ub']:", "Class['web', 'web::s|ub']"):
+        assert editor.definition(user, marked) == [(SUB, 1, "web::sub")]
+        assert editor.references(user, marked) == [(user, 2, "web::sub"), (user, 3, "web::sub")]
+        texts, moves = renamed(editor, user, marked, "web::new")
+        assert texts[user].count("'web::new'") == 2 and moves == [(SUB, "modules/web/manifests/new.pp")], (texts, moves)
+    given = [(user, 2, "mode"), (user, 3, "mode")]
+    for marked in ("mo|de => 2", "mo|de +> 3"):
+        assert editor.definition(user, marked) == [(INIT, 1, "$mode"), (SUB, 1, "$mode")], editor.definition(user, marked)
+        assert editor.references(user, marked) == given
+    assert editor.references(INIT, "$|mode") == given and editor.references(SUB, "$|mode") == given
     editor.end()
 
 
