@@ -123,6 +123,10 @@ private:
         case PlaceKind::default_value:
         case PlaceKind::compared:
         case PlaceKind::expression:
+            if (place.is_key) {
+                add_hash_keys(snapshot_, file_, place, after_word(), false, items_);
+                break;
+            }
             if (names_resource_type(place))
                 add_names(snapshot_, file_, {PlaceKind::resource}, items_);
             add_values(snapshot_, file_, place, offset_, false, items_);

@@ -69,15 +69,12 @@ public:
 
     void add_values(bool is_quoted)
     {
-        if (place_.is_class) {
-            const lookup::ResolvedClass meaning = lookup_.class_named(place_.owner);
-            add_values_of(meaning.definition, meaning.place, is_quoted);
+        if (const auto type = type_of_parameter())
+            return add_values_of_type(type->file, type->text, is_quoted);
+        if (place_.is_class || std::ranges::any_of(place_.steps, [](const DataStep& step) { return !step.is_element; }))
             return;
-        }
         const lookup::ResourceTypeMeaning type = lookup_.resource_type(place_.owner);
-        if (type.define != nullptr)
-            add_values_of(type.define, type.place, is_quoted);
-        else if (place_.attribute == "provider")
+        if (type.define == nullptr && place_.attribute == "provider")
             add_providers(place_.owner);
         if (const ruby::Attribute* const attribute = lookup_.attribute(type, place_.attribute).attribute)
             for (const ruby::Value& value : attribute->values)
@@ -95,13 +92,32 @@ public:
 
     void add_values_of_type(layout::FileIndex file, const std::string& type, bool is_quoted)
     {
-        for (const ListedValue& value : listed_values(snapshot_, file, type))
+        for (const ListedValue& value : listed_parts(snapshot_, file, type, place_.steps).values)
             if (value.is_string || !is_quoted)
                 list_.add({CompletionKind::value, value.text, type, "",
                            value.is_string && !is_quoted ? "'" + value.text + "'" : value.text});
     }
 
+    void add_keys(std::string_view after, bool is_quoted)
+    {
+        const auto type = place_.kind == CompletionPlace::Kind::default_value
+            ? std::optional(DeclaredType{file_, place_.owner})
+            : type_of_parameter();
+        if (!type)
+            return;
+        const auto given = given_keys_around(place_, after);
+        for (const ListedKey& key : listed_parts(snapshot_, type->file, type->text, place_.steps).keys)
+            if (!given.contains(key.name))
+                list_.add(
+                    {CompletionKind::data_key, key.name, key.type, "", is_quoted ? key.name : "'" + key.name + "'"});
+    }
+
 private:
+    struct DeclaredType {
+        layout::FileIndex file = 0;
+        std::string text;
+    };
+
     void add(std::string_view name, std::string_view detail, CompletionOrder order = CompletionOrder::normal)
     {
         if (given_.contains(name) || !list_.fits(name))
@@ -148,14 +164,20 @@ private:
                     list_.add(CompletionKind::value, definition.name, project.file(other).path);
     }
 
-    // The values that the declared type of a parameter lists.
-    void add_values_of(const summary::Definition* owner, const std::optional<index::Place>& place, bool is_quoted)
+    // Of the parameter that the attribute is; std::nullopt for attributes of types in Ruby.
+    [[nodiscard]] std::optional<DeclaredType> type_of_parameter() const
     {
-        if (owner == nullptr || !place)
-            return;
+        const lookup::ResolvedClass of_class =
+            place_.is_class ? lookup_.class_named(place_.owner) : lookup::ResolvedClass();
+        const lookup::ResourceTypeMeaning of_type =
+            place_.is_class ? lookup::ResourceTypeMeaning() : lookup_.resource_type(place_.owner);
+        const summary::Definition* const owner = place_.is_class ? of_class.definition : of_type.define;
+        const auto& at = place_.is_class ? of_class.place : of_type.place;
+        if (owner == nullptr || !at)
+            return std::nullopt;
         const auto parameter = std::ranges::find(owner->parameters, place_.attribute, &summary::DefinedParameter::name);
-        if (parameter != owner->parameters.end())
-            add_values_of_type(place->file, parameter->type, is_quoted);
+        return parameter == owner->parameters.end() ? std::nullopt
+                                                    : std::optional(DeclaredType{at->file, parameter->type});
     }
 
     const engine::Snapshot& snapshot_;
@@ -172,6 +194,12 @@ void add_attributes(const engine::Snapshot& snapshot, layout::FileIndex file, co
                     std::string_view after, CompletionList& list)
 {
     AttributeAdder(snapshot, file, place, list).add_names(after);
+}
+
+void add_hash_keys(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+                   std::string_view after, bool is_quoted, CompletionList& list)
+{
+    AttributeAdder(snapshot, file, place, list).add_keys(after, is_quoted);
 }
 
 void add_values(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place, Offset offset,

@@ -11,6 +11,11 @@ namespace plint::ide {
 void add_attributes(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
                     std::string_view after, CompletionList& list);
 
+// The keys of the hash in a value that the declared type of the parameter lists, without those that are there; for a place with
+// `is_key`. `after`: the text after the position.
+void add_hash_keys(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place,
+                   std::string_view after, bool is_quoted, CompletionList& list);
+
 // The values that the attribute, or the type of the parameter, the compared one or that of the function, lists. `is_quoted`: in
 // a string. `offset`: the position.
 void add_values(const engine::Snapshot& snapshot, layout::FileIndex file, const CompletionPlace& place, Offset offset,

@@ -47,7 +47,27 @@ public:
 private:
     [[nodiscard]] Completions take(CompletionList& list) const
     {
-        return list.take({offset_ - static_cast<Offset>(list.written().size()), offset_});
+        Offset end = offset_;
+        while (end < text_.size() && (is_word(text_[end]) || text_[end] == '-'))
+            ++end;
+        Completions found = list.take({offset_ - static_cast<Offset>(list.written().size()), end});
+        for (CompletionItem& item : found.items)
+            leave_out_following(item, text_.substr(end));
+        return found;
+    }
+
+    // The end of the item if it already follows: ` private` of `@api private`, `=` of `ignore=`.
+    static void leave_out_following(CompletionItem& item, std::string_view after)
+    {
+        const std::string whole = item.inserted.empty() ? item.name : item.inserted;
+        for (std::size_t cut = 1; cut < whole.size(); ++cut) {
+            const std::string_view end = std::string_view(whole).substr(cut);
+            const bool follows = !is_word(end.front()) && after.starts_with(end);
+            if (follows && (!is_word(end.back()) || after.size() == end.size() || !is_word(after[end.size()]))) {
+                item.inserted = whole.substr(0, cut);
+                return;
+            }
+        }
     }
 
     static void add_keyword(CompletionList& list, std::string_view name, std::string_view detail, std::string inserted)

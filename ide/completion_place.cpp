@@ -17,7 +17,7 @@ namespace {
 
 using PlaceKind = CompletionPlace::Kind;
 
-constexpr std::size_t max_nested_arrays = 20;
+constexpr std::size_t max_nested_values = 20;
 constexpr std::size_t max_keys = 20;  // of a structured fact
 
 class PlaceReader : CodeBrackets {
@@ -52,7 +52,7 @@ private:
         if (is_sign(top.token, "<|") || is_sign(top.token, "<<|"))
             return in_collector(top, last);
         if (is_sign(top.token, "{"))
-            return in_braces(top, end);
+            return in_braces(top, end, depth);
         if (is_sign(top.token, "${") && end == top.entry)
             return {PlaceKind::interpolated};
         return in_code(top, end);
@@ -128,10 +128,12 @@ private:
         // An array: what its place accepts.
         if (end != top.entry)
             return after(end - 1, false);
-        if (open().size() - depth > max_nested_arrays)
+        if (open().size() - depth > max_nested_values)
             return {PlaceKind::expression};
         CompletionPlace found = place(top.token, depth - 1);
         found.is_array = true;
+        if (found.kind == PlaceKind::value || found.kind == PlaceKind::default_value)
+            found.steps.push_back({.is_element = true});
         const bool is_kept = is_kind_among(
             found.kind, {PlaceKind::class_, PlaceKind::value, PlaceKind::default_value, PlaceKind::expression});
         return is_kept ? found : CompletionPlace{PlaceKind::expression};
@@ -183,7 +185,7 @@ private:
         return found;
     }
 
-    [[nodiscard]] CompletionPlace in_braces(const OpenBracket& top, std::size_t end) const
+    [[nodiscard]] CompletionPlace in_braces(const OpenBracket& top, std::size_t end, std::size_t depth) const
     {
         if (const auto resource = resource_braces(*this, top)) {
             const std::size_t head = top.token - 1;
@@ -202,9 +204,14 @@ private:
         const bool is_hash = head != no_token && expects_value(head) && !is_sign(head, "?") && !is_sign(head, "|")
             && !is_kind(head, CodeTokenKind::name);
         if (is_hash) {
-            if (top.arrow == no_token)
-                return end == top.entry ? key_of_template(top) : CompletionPlace{};
-            return after(end - 1, false);
+            const bool is_key = top.arrow == no_token && end == top.entry;
+            const bool is_value = top.arrow != no_token && end == top.arrow + 1;
+            if (!is_key && !is_value)
+                return top.arrow == no_token ? CompletionPlace{} : after(end - 1, false);
+            CompletionPlace found = is_key ? key_of_template(top) : CompletionPlace{};
+            if (found.kind == PlaceKind::nothing)
+                found = in_hash(top, depth);
+            return is_value && found.kind == PlaceKind::nothing ? after(end - 1, false) : found;
         }
         return in_code(top, end);
     }
@@ -227,6 +234,22 @@ private:
         }
         CompletionPlace next = after(end - 1, true);
         return next.kind == PlaceKind::statement ? found : next;  // the comma is still missing
+    }
+
+    // A key or value in a hash that is, or is in, the value of an attribute or parameter.
+    [[nodiscard]] CompletionPlace in_hash(const OpenBracket& top, std::size_t depth) const
+    {
+        if (open().size() - depth > max_nested_values)
+            return {};
+        CompletionPlace found = place(top.token, depth - 1);
+        if (found.is_key || found.collects || !is_kind_among(found.kind, {PlaceKind::value, PlaceKind::default_value}))
+            return {};
+        found.is_key = top.arrow == no_token;
+        if (found.is_key)
+            found.given = keys_of_entries(*this, top, tokens().size());
+        else
+            found.steps.push_back({.key = std::string(unquoted(text_of(top.arrow - 1)))});
+        return found;
     }
 
     // In `epp('module/template.epp', { `.

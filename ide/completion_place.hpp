@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ide/code_before.hpp"
+#include "ide/yaml_position.hpp"
 
 #include <string>
 #include <string_view>
@@ -37,6 +38,8 @@ struct CompletionPlace {
     bool is_outermost = false;  // of a statement: outside of all braces
     bool is_array = false;      // in `[…]` of what `kind` means
     std::string attribute = {};
+    std::vector<DataStep> steps = {};     // into a value: to the hash or array where the position is
+    bool is_key = false;                  // of the hash there
     std::vector<std::string> path = {};   // of facts: the keys before
     std::vector<std::string> given = {};  // attributes and keys that are already there
     std::string function = {};            // of an argument

@@ -84,6 +84,8 @@ public:
                     || after_.starts_with("+>")
                 ? std::string()
                 : item.name + " => $0";
+        case CompletionKind::data_key:
+            return !place_.is_key || after_.starts_with("=>") ? std::string() : item.inserted + " => $0";
         default: return {};
         }
     }

@@ -56,14 +56,28 @@ public:
             break;
         case PlaceKind::value:
         case PlaceKind::default_value:
-        case PlaceKind::compared: add_values(snapshot_, file_, place_, offset_, true, list); break;
+        case PlaceKind::compared:
+            if (place_.is_key)
+                add_hash_keys(snapshot_, file_, place_, after_string(), true, list);
+            else
+                add_values(snapshot_, file_, place_, offset_, true, list);
+            break;
         case PlaceKind::expression: return argument(content);
         default: break;
         }
-        return list.take(replaced(begin_));
+        return list.take(whole_string());
     }
 
 private:
+    // Up to the quote on this line that closes the string; else to the end of the word at the position.
+    [[nodiscard]] Span whole_string() const
+    {
+        const std::size_t close = text_.find_first_of("'\"\n$,;(){}[]=", offset_);
+        const bool is_closed = close != text_.npos && text_[close] == text_[begin_ - 1]
+            && (close == offset_ || !is_blank(text_[close - 1]));
+        return is_closed ? Span{begin_, static_cast<Offset>(close)} : replaced(begin_);
+    }
+
     // From an offset up to the end of the word at the position, which may also have the characters of `marks`.
     [[nodiscard]] Span replaced(Offset begin, std::string_view marks = name_marks) const
     {

@@ -338,7 +338,7 @@ class web::kept (
     assert "Integer $n = 1\n" in editor.hover(SUB, "'|n' =>")
     assert "String $name_of" in editor.hover(INIT, "'web/|web.epp'")
     for path, marked in ((epp, "String $|name_of"), (INIT, "'|name_of'")):
-        assert "set by hashes" in editor.refusals(path, marked)
+        assert editor.refusals(path, marked) is None
     editor.end()
 
 
@@ -391,7 +391,7 @@ plan web::one (
         assert editor.definition(path, marked) == [(two, 1, "web::second")], editor.definition(path, marked)
         assert editor.references(path, marked) == [(one, 4, "web::second")]
         assert "plan web::second (" in editor.hover(path, marked) and "The second one." in editor.hover(path, marked)
-        assert "plans cannot be renamed" in editor.refusals(path, marked)
+        assert "cannot move modules/web/plans/second.pp" in editor.refusals(path, marked, "web::fourth")
     assert editor.definition(one, "'web::|restart'") == [(task, 0, "")]
     assert "Restarts it" in editor.hover(one, "'web::|restart'") and "Boolean force" in editor.hover(one, "'web::|restart'")
     assert editor.references(one, "'web::|restart'") == [(one, 5, "web::restart")]

@@ -7,7 +7,8 @@ import tempfile
 import protocol
 from names import INIT, META, RENAMES, SUB, Editor
 from client import ServerError
-from protocol import test
+from completion import SNIPPETS, Session
+from protocol import test, write
 
 protocol.TESTS.clear()
 
@@ -234,6 +235,88 @@ def classes_that_are_declared_in_a_list(root):
         assert editor.references(user, marked) == given
     assert editor.references(INIT, "$|mode") == given and editor.references(SUB, "$|mode") == given
     editor.end()
+
+
+TYPES = {"modules/web/types/vhost.pp": """type Web::Vhost = Struct[{
+  'mode'           => Enum['http', 'tls'],
+  Optional['list'] => Array[Struct[{ port => Integer, 'kind' => Optional[Enum['a', 'b']] }]],
+  'deep'           => Hash[String, Variant[Boolean, Struct[{ inner => Boolean }]]],
+}]
+""", "modules/web/types/vhosts.pp": "type Web::Vhosts = Hash[String, Web::Vhost]\n"}
+INIT_TEXT = """# x
+class web (
+  Web::Vhost $options,
+  Optional[Web::Vhosts] $many = undef,
+  Variant[Enum['off'], Array[Web::Vhost]] $sites = 'off',
+) {
+}
+"""
+
+
+@test
+def keys_of_structs(root):
+    write(root, {**META, **TYPES, INIT: INIT_TEXT, "modules/web/manifests/thing.pp":
+                 "# x\ndefine web::thing (Web::Vhost $options) {\n}\n"})
+    session = Session(root)
+    parts = {"mode", "list", "deep"}
+    for text, expected in (
+            ("class { 'web': options => { ¦ } }", parts), ("class { 'web': options => { '¦' } }", parts),
+            ("class { 'web': options => { mo¦", {"mode"}), ("class { 'web': options => { 'mode' => 'tls', ¦ } }", {"list", "deep"}),
+            ("class { 'web':\n  options => {\n    ¦\n    list => [],\n    'deep' => {},\n  },\n}", {"mode"}),
+            ("class { 'web': options => { list => [{ ¦ }] } }", {"port", "kind"}),
+            ("class { 'web': options => { list => [{ port => 1 }, { port => 1, ¦ }] } }", {"kind"}),
+            ("class { 'web': options => { deep => { x => { ¦ } } } }", {"inner"}),
+            ("class { 'web': options => { deep => { ¦ } } }", set()), ("class { 'web': options => { other => { ¦ } } }", set()),
+            ("class { 'web': many => { 'a' => { ¦ } } }", parts), ("class { 'web': sites => [{ ¦ }] }", parts),
+            ("web::thing { 'x': options => { ¦ } }", parts), ("Web::Thing['x'] { options => { ¦ } }", parts),
+            # Values.
+            ("class { 'web': options => { mode => ¦ } }", {"http", "tls"}), ("class { 'web': options => { 'mode' => '¦' } }", {"http", "tls"}),
+            ("class { 'web': options => { list => [{ kind => ¦ }] } }", {"a", "b", "undef"}),
+            ("class { 'web': many => { a => { deep => { b => { inner => ¦ } } } } }", {"true", "false"}),
+            ("file { '/a': ensure => { ¦ } }", set())):
+        found = session.body(text)
+        assert found == expected, (text, found)
+    assert session.names("class web::c (Web::Vhost $o = { ¦ }) {}\n") == parts
+    assert session.names("class web::c (Web::Vhost $o = { mode => '¦' }) {}\n") == {"http", "tls"}
+    start = "class web::c {\n  class { 'web': options => { "
+    assert session.inserted(start + "¦ } }\n}\n", "mode") == "'mode'"
+    assert session.inserted(start + "'m¦' } }\n}\n", "mode") == "mode"
+    session.end()
+    session = Session(root, capabilities=SNIPPETS)
+    assert session.inserted(start + "¦ } }\n}\n", "mode") == "'mode' => $0"
+    assert session.inserted(start + "m¦ => 1 } }\n}\n", "mode") == "'mode'"
+    session.end()
+
+
+@test
+def the_rest_of_the_word_is_replaced(root):
+    write(root, {**META, INIT: "# x\nclass web (Enum['one way', 'other'] $mode = 'other') {\n}\n"})
+    session = Session(root)
+
+    def replaced(text, label):
+        assert label in session.names(text), (text, session.names(text))
+        item = session.item(text, label)
+        edit, (start, end) = item["textEdit"], (item["textEdit"]["range"][key] for key in ("start", "end"))
+        line = text.replace("¦", "").split("\n")[start["line"]]
+        assert start["line"] == end["line"]
+        return line[start["character"]:end["character"]], edit["newText"]
+
+    declared = "class web::c {\n  file { '/a b c.txt': }\n  "
+    for text, label, expected in (
+            (declared + "File['/a ¦b c.txt']\n}\n", "/a b c.txt", ("/a b c.txt", "/a b c.txt")),
+            (declared + "File['/a ¦b ', '/b']\n}\n", "/a b c.txt", ("/a b", "/a b c.txt")),
+            (declared + "File['/a¦, '/b']\n}\n", "/a b c.txt", ("/a", "/a b c.txt")),
+            ("class web::c {\n  class { 'web': mode => 'on¦e of' }\n}\n", "one way", ("one of", "one way")),
+            ("# @ap¦i private\nclass web::c {\n}\n", "@api private", ("@api", "@api")),
+            ("# @ap¦i old\nclass web::c {\n}\n", "@api private", ("@api", "@api private")),
+            ("# @s¦ince 1\nclass web::c {\n}\n", "@since", ("@since", "@since")),
+            ("# @param po¦x\nclass web::c ($port) {\n}\n", "port", ("pox", "port")),
+            ("# @pa¦ram ports of it\nclass web::c ($port) {\n}\n", "@param port", ("@param", "@param port")),
+            ("notice(1) # plint:ig¦nore=tab\n", "ignore", ("ignore", "ignore")),
+            ("notice(1) # plint:ignore=trail¦ing-space\n", "trailing-whitespace", ("trailing-space", "trailing-whitespace"))):
+        found = replaced(text, label)
+        assert found == expected, (text, found)
+    session.end()
 
 
 if __name__ == "__main__":
