@@ -313,7 +313,7 @@ def the_rest_of_the_word_is_replaced(root):
             ("# @param po¦x\nclass web::c ($port) {\n}\n", "port", ("pox", "port")),
             ("# @pa¦ram ports of it\nclass web::c ($port) {\n}\n", "@param port", ("@param", "@param port")),
             ("notice(1) # plint:ig¦nore=tab\n", "ignore", ("ignore", "ignore")),
-            ("notice(1) # plint:ignore=trail¦ing-space\n", "trailing-whitespace", ("trailing-space", "trailing-whitespace"))):
+            ("notice(1) # plint:ignore=trail¦ing_space\n", "trailing_whitespace", ("trailing_space", "trailing_whitespace"))):
         found = replaced(text, label)
         assert found == expected, (text, found)
     session.end()
