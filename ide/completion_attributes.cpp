@@ -4,6 +4,7 @@
 #include "checks/lookup/lookup.hpp"
 #include "ide/completion_variables.hpp"
 #include "ide/definition.hpp"
+#include "ide/resource_braces.hpp"
 #include "ide/type_values.hpp"
 #include "parser/syntax/definitions.hpp"
 
@@ -22,22 +23,9 @@ std::set<std::string, std::less<>> given_keys_around(const CompletionPlace& plac
     std::set<std::string, std::less<>> given(place.given.begin(), place.given.end());
     after = after.substr(0, max_bytes_after);
     const CodeBefore code = read_code_before(after, false);
-    std::size_t depth = 0;
-    for (std::size_t i = 0; i < code.tokens.size(); ++i) {
-        const auto [kind, span] = code.tokens[i];
-        const std::string_view text = after.substr(span.begin, span.size());
-        if (kind != CodeTokenKind::sign)
-            continue;
-        if (text == "{" || text == "(" || text == "[")
-            ++depth;
-        else if ((text == ";" && depth == 0) || ((text == "}" || text == ")" || text == "]") && depth-- == 0))
-            break;
-        else if (depth == 0 && i > 0 && (text == "=>" || text == "+>")) {
-            const Span key = code.tokens[i - 1].span;
-            const bool is_string = code.tokens[i - 1].kind == CodeTokenKind::string;
-            given.emplace(after.substr(key.begin + (is_string ? 1 : 0), key.size() - (is_string ? 2 : 0)));
-        }
-    }
+    const CodeBrackets brackets(after, code.tokens, static_cast<Offset>(after.size()));
+    for (std::string& key : keys_of_entries(brackets, 0, code.tokens.size()))
+        given.insert(std::move(key));
     return given;
 }
 

@@ -222,7 +222,7 @@ private:
         CompletionPlace found{PlaceKind::attribute, resource.is_class ? resource.title : resource.type,
                               resource.is_class};
         const std::size_t begin = std::max(top.entry, top.colon == no_token ? 0 : top.colon + 1);
-        found.given = keys_of_entries(*this, top, end);
+        found.given = keys_of_entries(*this, top.body, end);
         if (end == begin)
             return found;
         if (top.arrow == no_token)
@@ -246,7 +246,7 @@ private:
             return {};
         found.is_key = top.arrow == no_token;
         if (found.is_key)
-            found.given = keys_of_entries(*this, top, tokens().size());
+            found.given = keys_of_entries(*this, top.body, tokens().size());
         else
             found.steps.push_back({.key = std::string(unquoted(text_of(top.arrow - 1)))});
         return found;
@@ -259,7 +259,7 @@ private:
         if (name.empty())
             return {};
         CompletionPlace found{PlaceKind::template_argument, std::move(name)};
-        found.given = keys_of_entries(*this, top, tokens().size());
+        found.given = keys_of_entries(*this, top.body, tokens().size());
         return found;
     }
 

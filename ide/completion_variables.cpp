@@ -1,5 +1,6 @@
 #include "ide/completion_variables.hpp"
 
+#include "ide/ancestors.hpp"
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
@@ -109,17 +110,10 @@ private:
             list_.add(CompletionKind::variable, prefix + variable.name, variable.type);
     }
 
-    void add_inherited(std::string parent)
+    void add_inherited(std::string_view parent)
     {
-        const lookup::Lookup lookup(project_, file_);
-        std::set<std::string> seen;
-        while (!parent.empty() && seen.insert(parent).second) {
-            const lookup::ResolvedClass meaning = lookup.class_named(parent);
-            if (meaning.definition == nullptr)
-                return;
-            add_of(*meaning.definition, "");
-            parent = meaning.definition->parent;
-        }
+        for (const index::Place ancestor : ancestors(snapshot_, file_, parent))
+            add_of(project_.definition(ancestor), "");
     }
 
     const engine::Snapshot& snapshot_;

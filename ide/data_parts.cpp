@@ -100,4 +100,15 @@ std::vector<DataPart> data_parts(std::string_view yaml)
     return PartReader(yaml).run();
 }
 
+std::vector<Span> key_places(const hiera::DataNode* mapping, std::string_view text, std::string_view key)
+{
+    std::vector<Span> places;
+    if (mapping == nullptr || mapping->kind != hiera::DataNode::Kind::mapping)
+        return places;
+    for (std::size_t k = 0; k + 1 < mapping->items.size(); k += 2)
+        if (mapping->items[k].text == key && !mapping->items[k].shared)
+            places.push_back(without_quotes(mapping->items[k].span, text));
+    return places;
+}
+
 }  // namespace plint::ide

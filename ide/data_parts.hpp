@@ -1,6 +1,7 @@
 // The parts of a YAML or JSON text with their places.
 #pragma once
 
+#include "checks/hiera/hiera_data.hpp"
 #include "parser/source/span.hpp"
 
 #include <cstdint>
@@ -26,5 +27,8 @@ struct DataPart {
 
 // The span of a scalar of this text without the quotes around it.
 [[nodiscard]] Span without_quotes(Span span, std::string_view text);
+
+// Where a mapping itself has the key, without quotes; empty without a mapping. `text`: the text that it was read from.
+[[nodiscard]] std::vector<Span> key_places(const hiera::DataNode* mapping, std::string_view text, std::string_view key);
 
 }  // namespace plint::ide

@@ -5,6 +5,7 @@
 #include "checks/hiera/hiera_data.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "ide/data_parts.hpp"
 #include "ide/documentation.hpp"
 #include "parser/syntax/literals.hpp"
 
@@ -37,15 +38,12 @@ std::optional<Span> place_in_lines(std::string_view text, std::string_view name)
     return std::nullopt;
 }
 
-// The place of a key at the outermost level of YAML or JSON.
+// The first place of a key at the outermost level of YAML or JSON.
 std::optional<Span> place_in_keys(std::string_view text, std::string_view name)
 {
     const hiera::HieraData data = hiera::read_hiera_data(text);
-    if (data.root.kind == hiera::DataNode::Kind::mapping)
-        for (std::size_t k = 0; k + 1 < data.root.items.size(); k += 2)
-            if (data.root.items[k].text == name)
-                return data.root.items[k].span;
-    return std::nullopt;
+    const std::vector<Span> places = key_places(&data.root, text, name);
+    return places.empty() ? std::nullopt : std::optional(places.front());
 }
 
 // The places in `facts.d` of all modules that the file sees. Scripts may print any facts, so they are not read.

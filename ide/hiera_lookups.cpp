@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace plint::ide {
 
@@ -146,16 +147,6 @@ void add_keys(const std::vector<HieraKey>& keys, bool only_read, std::vector<Loc
             all.push_back(key.place);
 }
 
-// Where a mapping itself has the key.
-void add_own_key(const hiera::DataNode* mapping, std::string_view text, std::string_view key, std::vector<Span>& spans)
-{
-    if (mapping == nullptr || mapping->kind != hiera::DataNode::Kind::mapping)
-        return;
-    for (std::size_t k = 0; k < mapping->items.size(); k += 2)
-        if (mapping->items[k].text == key && !mapping->items[k].shared)
-            spans.push_back(without_quotes(mapping->items[k].span, text));
-}
-
 // Where `lookup_options` of any data have the key.
 void add_options(const engine::Snapshot& snapshot, layout::FileIndex from, std::string_view key, const Search& search,
                  std::vector<Location>& all)
@@ -168,9 +159,7 @@ void add_options(const engine::Snapshot& snapshot, layout::FileIndex from, std::
         if (text.find(key) == text.npos || text.find("lookup_options") == text.npos)
             continue;
         const hiera::HieraData data = hiera::read_hiera_data(text);
-        std::vector<Span> spans;
-        add_own_key(hiera::find(data.root, "lookup_options"), text, key, spans);
-        for (const Span span : spans)
+        for (const Span span : key_places(hiera::find(data.root, "lookup_options"), text, key))
             all.push_back({project.file(file).path, span});
     }
 }
@@ -238,8 +227,8 @@ std::vector<Span> key_highlights(const engine::Snapshot& snapshot, layout::FileI
     if (is_hiera_data(snapshot, file)) {
         const std::string text = text_of(snapshot, file);
         const hiera::HieraData data = hiera::read_hiera_data(text);
-        add_own_key(&data.root, text, key, spans);
-        add_own_key(hiera::find(data.root, "lookup_options"), text, key, spans);
+        std::ranges::copy(key_places(&data.root, text, key), std::back_inserter(spans));
+        std::ranges::copy(key_places(hiera::find(data.root, "lookup_options"), text, key), std::back_inserter(spans));
     }
     std::ranges::sort(spans, {}, &Span::begin);
     return spans;

@@ -22,7 +22,7 @@ using enum layout::FileRole;
 
 enum class Names : std::uint8_t { this_one, another, perhaps_this };
 
-bool is_literal(Node node)
+bool is_literal_target(Node node)
 {
     return node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted || node.kind() == Kind::array;
 }
@@ -146,7 +146,7 @@ private:
         if (arguments.empty())
             return;
         const Names which = names_owner(arguments.front());
-        if (which != Names::perhaps_this && (is_literal(arguments.front()) || which == Names::this_one))
+        if (which != Names::perhaps_this && (is_literal_target(arguments.front()) || which == Names::this_one))
             edits_.accept(path(), arguments.front().span());
         if (which == Names::another)
             return;
@@ -156,7 +156,7 @@ private:
                 visit_pair(syntax::Pair(argument), which);
             else if (argument.kind() == Kind::hash)
                 visit_hash(argument, which);
-            else if (plan_ && k == 1 && (arguments.size() > 2 || is_literal(argument)))
+            else if (plan_ && k == 1 && (arguments.size() > 2 || is_literal_target(argument)))
                 visit_targets(argument);
             else
                 edits_.refuse(fmt::format("{} sets parameters by a hash", place(call)));

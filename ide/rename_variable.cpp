@@ -4,6 +4,7 @@
 #include "checks/ruby/lookup_keys.hpp"
 #include "checks/scopes/name_readers.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "ide/ancestors.hpp"
 #include "ide/definition.hpp"
 #include "ide/hiera_variables.hpp"
 #include "ide/quotes.hpp"
@@ -229,7 +230,7 @@ private:
                 if (tree->kind[i] == Kind::variable && plain_variable(tree->node(i).text()) == whole)
                     add_variable({project_.file(file).path, tree->node(i).span()});
             for (const summary::Definition& definition : project_.summary(file).definitions)
-                if (!definition.parent.empty() && inherits(definition.parent, class_name)
+                if (!definition.parent.empty() && inherits(file, definition.parent, class_name)
                     && tree->source->text(definition.span).find(from_) != std::string_view::npos)
                     return edits_.refuse(fmt::format("class `{}` inherits from `{}` and may read `${}`",
                                                      definition.name, class_name, from_));
@@ -248,15 +249,11 @@ private:
         return text;
     }
 
-    bool inherits(std::string parent, std::string_view ancestor) const
+    bool inherits(layout::FileIndex file, std::string_view parent, std::string_view ancestor) const
     {
-        for (int depth = 0; depth < 20 && !parent.empty(); ++depth) {
-            if (parent == ancestor)
-                return true;
-            const auto found = project_.definitions(parent);
-            parent = found.empty() ? std::string() : project_.definition(found.front()).parent;
-        }
-        return false;
+        return parent == ancestor || std::ranges::any_of(ancestors(snapshot_, file, parent), [&](index::Place place) {
+                   return project_.definition(place).name == ancestor;
+               });
     }
 
     const engine::Snapshot& snapshot_;

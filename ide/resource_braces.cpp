@@ -63,17 +63,17 @@ static bool is_key(const CodeBrackets& code, std::size_t i)
     return code.is_kind(i, CodeTokenKind::name) || code.is_kind(i, CodeTokenKind::string);
 }
 
-std::vector<std::string> keys_of_entries(const CodeBrackets& code, const OpenBracket& bracket, std::size_t end)
+std::vector<std::string> keys_of_entries(const CodeBrackets& code, std::size_t begin, std::size_t end)
 {
     std::vector<std::string> given;
     std::size_t depth = 0;
-    for (std::size_t i = bracket.body; i < end; ++i) {
+    for (std::size_t i = begin; i < end; ++i) {
         const std::string_view sign = code.is_kind(i, CodeTokenKind::sign) ? code.text_of(i) : "";
         if (is_among(sign, {"(", "[", "{", "${"}))
             ++depth;
-        else if (is_among(sign, {")", "]", "}"}) && depth > 0)
-            --depth;
-        else if (depth == 0 && i > bracket.body && is_among(sign, {"=>", "+>"}) && is_key(code, i - 1))
+        else if ((depth == 0 && sign == ";") || (is_among(sign, {")", "]", "}"}) && depth-- == 0))
+            break;
+        else if (depth == 0 && i > begin && is_among(sign, {"=>", "+>"}) && is_key(code, i - 1))
             given.emplace_back(unquoted(code.text_of(i - 1)));
     }
     return given;

@@ -127,7 +127,7 @@ private:
         const std::string key(arrow == no_token || arrow == 0 ? "" : unquoted(text_of(arrow - 1)));
         const std::size_t end = arrow == no_token ? tokens().size() : arrow;
         if (std::string name = template_of_braces(*this, braces); !name.empty())
-            return Context{Context::Kind::template_, std::move(name), 0, key, keys_of_entries(*this, braces, end)};
+            return Context{Context::Kind::template_, std::move(name), 0, key, keys_of_entries(*this, braces.body, end)};
         const auto resource = resource_braces(*this, braces);
         if (!resource)
             return std::nullopt;
@@ -138,7 +138,7 @@ private:
                        resource->is_class ? resource->title : resource->type,
                        0,
                        key,
-                       keys_of_entries(*this, braces, end),
+                       keys_of_entries(*this, braces.body, end),
                        has_title && braces.colon == no_token};
     }
 };

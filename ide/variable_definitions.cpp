@@ -2,6 +2,7 @@
 
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
+#include "ide/ancestors.hpp"
 #include "ide/definition_around.hpp"
 #include "ide/erb_variables.hpp"
 #include "ide/variables.hpp"
@@ -13,8 +14,6 @@
 namespace plint::ide {
 
 namespace {
-
-constexpr int max_ancestors = 10;
 
 bool has_text(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view text)
 {
@@ -33,13 +32,9 @@ std::optional<Location> variable_of_class(const engine::Snapshot& snapshot, layo
 std::optional<Location> inherited_variable(const engine::Snapshot& snapshot, layout::FileIndex file,
                                            const summary::Definition& definition, std::string_view variable)
 {
-    std::string parent = definition.parent;
-    for (int depth = 0; depth < max_ancestors && !parent.empty(); ++depth) {
-        if (auto found = variable_of_class(snapshot, file, parent, variable))
+    for (const index::Place ancestor : ancestors(snapshot, file, definition.parent))
+        if (auto found = class_variable(snapshot, ancestor, variable))
             return found;
-        const lookup::ResolvedClass next = lookup::Lookup(snapshot.project(), file).class_named(parent);
-        parent = next.definition != nullptr ? next.definition->parent : std::string();
-    }
     return std::nullopt;
 }
 
