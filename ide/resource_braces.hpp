@@ -22,8 +22,8 @@ struct ResourceBraces {
 // The template of `epp('module/template.epp', {`; empty for other braces.
 [[nodiscard]] std::string template_of_braces(const CodeBrackets& code, const OpenBracket& braces);
 
-// The names and strings before the arrows of the entries from the token `begin` on, up to the token `end`, a semicolon, or the end
-// of the bracket around them. O(tokens).
+// The names and strings before the arrows of the entries from the token `begin` on, up to the token `end`, a semicolon, or
+// the end of the bracket around them. O(tokens).
 [[nodiscard]] std::vector<std::string> keys_of_entries(const CodeBrackets& code, std::size_t begin, std::size_t end);
 
 }  // namespace plint::ide
