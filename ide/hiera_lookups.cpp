@@ -117,13 +117,22 @@ std::vector<KeyPlace> lookups_in_ruby(std::string_view text)
     return places;
 }
 
+bool defines_function(const engine::Snapshot& snapshot, layout::FileIndex file)
+{
+    using enum summary::DefinitionKind;
+    return std::ranges::any_of(snapshot.project().summary(file).definitions, [](const summary::Definition& one) {
+        return one.kind == ruby_function || one.kind == ruby_function_3x;
+    });
+}
+
 // The lookups in a file of any kind that contains `word`.
 std::vector<KeyPlace> lookups_of(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view word)
 {
     if (const auto& tree = snapshot.file(file).tree)
         return tree->source->text().find(word) != std::string_view::npos ? lookups_in(*tree) : std::vector<KeyPlace>();
     const layout::FileRole role = snapshot.project().file(file).role;
-    const bool is_ruby = role == layout::FileRole::erb || role == layout::FileRole::ruby;
+    const bool is_ruby =
+        role == layout::FileRole::erb || (role == layout::FileRole::ruby && defines_function(snapshot, file));
     if (!is_ruby && !is_hiera_data(snapshot, file))
         return {};
     const std::string text = text_of(snapshot, file);
