@@ -137,7 +137,7 @@ void add_variable(const UseQuery& query, const Location& definition, std::string
         const summary::Definition& of = snapshot.project().definition(parameter->owner);
         const bool is_class = of.kind == summary::DefinitionKind::class_;
         if (of.kind == summary::DefinitionKind::plan)
-            append(given_to_plan(snapshot, parameter->owner, name, query.only));
+            append(given_to_plan(snapshot, parameter->owner, name, query.search));
         else
             add_given(query, parameter->owner,
                       {.kind = SymbolKind::attribute,

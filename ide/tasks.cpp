@@ -100,12 +100,11 @@ std::vector<Location> plan_definitions(const engine::Snapshot& snapshot, layout:
 }
 
 std::vector<Location> given_to_plan(const engine::Snapshot& snapshot, index::Place plan, std::string_view parameter,
-                                    std::optional<layout::FileIndex> only)
+                                    const Search& search)
 {
     const index::Project& project = snapshot.project();
-    const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
     std::vector<Location> all;
-    for (layout::FileIndex file = only.value_or(0); file < (only ? *only + 1 : files); ++file)
+    for (const layout::FileIndex file : SearchedFiles(project, search))
         each_symbol(snapshot, file, parameter, [&](const Symbol& symbol) {
             if (symbol.kind == SymbolKind::attribute && symbol.owner_kind == OwnerKind::plan && symbol.name == parameter
                 && plan_place(snapshot, file, symbol.owner) == plan)

@@ -1,6 +1,7 @@
 // Plans and tasks of Bolt, by their names.
 #pragma once
 
+#include "ide/search.hpp"
 #include "ide/symbol.hpp"
 
 #include <optional>
@@ -18,10 +19,9 @@ namespace plint::ide {
 [[nodiscard]] std::vector<Location> plan_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                      std::string_view name);
 
-// Where calls of `run_plan` set a parameter of a plan. `only`: nowhere but in this file. O(size of the files that contain the
-// name).
+// Where calls of `run_plan` set a parameter of a plan. O(size of the files that contain the name). Throws SearchCancelled.
 [[nodiscard]] std::vector<Location> given_to_plan(const engine::Snapshot& snapshot, index::Place plan,
-                                                  std::string_view parameter, std::optional<layout::FileIndex> only);
+                                                  std::string_view parameter, const Search& search);
 
 // The files of a task: its programs, or its metadata if there are none.
 [[nodiscard]] std::vector<Location> task_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
