@@ -274,4 +274,13 @@ std::vector<Diagnostic> Snapshot::settings_problems() const
     return settings_->problems();
 }
 
+const SourceFile* Snapshot::settings_source(std::string_view path) const
+{
+    const std::lock_guard lock(session_->settings);
+    for (const SourceFile* const source : settings_->sources())
+        if (source->path() == path)
+            return source;
+    return nullptr;
+}
+
 }  // namespace plint::engine

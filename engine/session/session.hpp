@@ -95,6 +95,9 @@ public:
     // Mistakes in the settings files. Thread-safe.
     [[nodiscard]] std::vector<Diagnostic> settings_problems() const;
 
+    // A settings file as it was read, by its path in those; null for other files. Thread-safe.
+    [[nodiscard]] const SourceFile* settings_source(std::string_view path) const;
+
     // How many files were parsed to make this snapshot from the one before.
     [[nodiscard]] std::size_t parsed() const { return parsed_; }
 

@@ -260,7 +260,8 @@ std::map<std::string, Json> settings_diagnostics_json(Server& server)
 {
     std::map<std::string, Json> by_uri;
     for (const Diagnostic& problem : server.snapshot()->settings_problems()) {
-        const std::string text = server.snapshot()->project().system().text_of(problem.path).value_or("");
+        const SourceFile* const source = server.snapshot()->settings_source(problem.path);
+        const std::string_view text = source != nullptr ? source->text() : std::string_view();
         const Document* const open = server.document_at(problem.path);
         by_uri.try_emplace(open != nullptr ? open->uri : server.uri_of(problem.path), Json::array())
             .first->second.push_back(diagnostic_json(server, problem, Positions(text, server.encoding)));
