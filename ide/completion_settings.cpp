@@ -34,8 +34,9 @@ public:
             write_on(*place_.string);
             add_values(place_.key.empty() ? place_.list_key : place_.key, "");
         } else if (line.starts_with('[') && place_.list_key.empty()) {
-            write_on(place_.line.substr(place_.line.find('[') + 1));
-            add_tables();
+            const bool is_list = line.starts_with("[[");
+            write_on(place_.line.substr(place_.line.find('[') + (is_list ? 2 : 1)));
+            add_tables(is_list);
         } else if (!place_.key.empty()) {
             write_on(place_.line.substr(place_.line.find_last_of("= [,") + 1));
             add_values(place_.key, "\"");
@@ -56,11 +57,16 @@ private:
         items_ = CompletionList(written);
     }
 
-    void add_tables()
+    // `is_list`: of `[[…]]`.
+    void add_tables(bool is_list)
     {
-        for (const auto& [table, help] : engine::settings_tables())
-            if (!table.empty() && !table.ends_with('*'))
-                items_.add(CompletionKind::data_key, table, help);
+        for (const auto& [table, help] : engine::settings_tables()) {
+            const bool is_of_list = table == engine::pattern_table;
+            if (!table.empty() && !table.ends_with('*') && (is_of_list || !is_list))
+                items_.add(CompletionKind::data_key, is_of_list && !is_list ? fmt::format("[{}]", table) : table, help);
+        }
+        if (is_list)
+            return;
         for (const rules::Rule* const rule : rules::all_rules())
             items_.add(CompletionKind::rule, fmt::format("rules.{}", rule->name), rule->summary);
     }
@@ -79,6 +85,10 @@ private:
                 add(key.name, key.help);
         for (const rules::OptionDescription& option : options_of_rule(place_))
             add(option.name, option.help);
+        if (place_.table == "pattern.*")
+            for (const engine::Key& key : engine::pattern_keys())
+                if (key.table == engine::placeholder_table)
+                    add(fmt::format("where.X.{}", key.name), key.help);
     }
 
     // `quote`: around strings, which are not begun yet.

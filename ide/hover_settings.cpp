@@ -71,12 +71,17 @@ std::optional<Hover> hover_settings(std::string_view text, Offset offset)
     std::string found;
     if (place.string || !place.list_key.empty())
         found = of_rule_named(name);
-    else if (line == "[")
+    else if (line == "[" || line == "[[")
         found = of_table(name);
     else if (line.starts_with('['))
         found = of_rule_named(name);
     else if (line.empty())
         found = of_key(place, name);
+    else if (line.starts_with("where.") && place.table == "pattern.*") {
+        SettingsPlace of_placeholder = place;
+        of_placeholder.table = engine::placeholder_table;
+        found = of_key(of_placeholder, name);
+    }
     if (found.empty())
         return std::nullopt;
     return Hover{span, std::move(found)};

@@ -43,9 +43,31 @@ std::string_view key_in(std::string_view line)
     return sign == std::string_view::npos ? std::string_view() : stripped(line.substr(0, sign));
 }
 
+// The string of several lines that is open after a line: its quotes; empty if there is none. `open`: before the line.
+std::string_view open_quotes(std::string_view line, std::string_view open)
+{
+    for (std::size_t at = 0; at < line.size();) {
+        const std::string_view rest = line.substr(at);
+        if (!open.empty() ? rest.starts_with(open) : rest.starts_with("\'\'\'") || rest.starts_with(R"(""")")) {
+            open = open.empty() ? rest.substr(0, 3) : std::string_view();
+            at += 3;
+        } else if (open.empty() && rest[0] == '#') {
+            break;
+        } else {
+            ++at;
+        }
+    }
+    return open;
+}
+
 // A line before that of the position.
 void read_line(std::string_view line, SettingsPlace& place)
 {
+    if (line.starts_with("[[") && place.list_key.empty()) {  // a table of a list
+        place.entry = {};
+        place.table = fmt::format("{}.*", stripped(line.substr(2, line.find(']') - 2)));
+        return;
+    }
     if (line.starts_with('[') && place.list_key.empty()) {
         const std::string_view name = line.substr(1, line.find(']') - 1);
         const std::size_t dot = name.find('.');
@@ -78,10 +100,19 @@ SettingsPlace settings_place(std::string_view text, Offset offset)
     const std::size_t line_begin = before.rfind('\n') + 1;
     place.line = before.substr(line_begin);
     before = before.substr(0, line_begin);
+    std::string_view quotes;  // of an open string of several lines
     for (std::size_t begin = 0; begin < before.size();) {
         const std::size_t end = before.find('\n', begin);
-        read_line(stripped(before.substr(begin, end - begin)), place);
+        const std::string_view line = stripped(before.substr(begin, end - begin));
+        const std::string_view quotes_before = quotes;
+        quotes = open_quotes(line, quotes);
+        if (quotes_before.empty() && quotes.empty())
+            read_line(line, place);
         begin = end + 1;
+    }
+    if (!quotes.empty() || !open_quotes(place.line, quotes).empty()) {
+        place.in_comment = true;
+        return place;
     }
     const LineParts parts = parts_of(place.line);
     place.key = key_in(place.line);

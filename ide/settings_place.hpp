@@ -19,7 +19,7 @@ struct SettingsPlace {
     std::string_view line;                        // up to the position
     std::string_view key;                         // before `=` in it; empty: none
     std::optional<std::string_view> string = {};  // what is before the position of a string that is open there
-    bool in_comment = false;
+    bool in_comment = false;                      // or in a string of several lines
 };
 
 // Precondition: `offset` is at most the size of the text. O(offset).

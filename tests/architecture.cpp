@@ -41,7 +41,7 @@ const std::map<std::string, std::vector<Folders>, std::less<>> layers{
     {"checks",
      {
          {"files", "names", "text", "ruby", "graph"},
-         {"catalogue", "types"},
+         {"catalogue", "types", "patterns"},
          {"layout"},
          {"flow"},
          {"items"},

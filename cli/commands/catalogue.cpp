@@ -3,8 +3,11 @@
 #include "cli/output/console.hpp"
 #include "cli/output/page.hpp"
 #include "cli/output/exit_codes.hpp"
+#include "cli/request/apply_settings.hpp"
+#include "cli/request/request.hpp"
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/visible.hpp"
+#include "rules/engine/custom_rule.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/presets.hpp"
 
@@ -31,10 +34,10 @@ std::vector<std::string_view> words(std::string_view text)
     return all;
 }
 
-std::string as_json()
+std::string as_json(std::span<const rules::Rule* const> rules)
 {
     auto all = nlohmann::ordered_json::array();
-    for (const rules::Rule* const rule : rules::all_rules())
+    for (const rules::Rule* const rule : rules)
         all.push_back({{"name", rule->name},
                        {"category", rule->category},
                        {"aliases", words(rule->aliases)},
@@ -47,13 +50,13 @@ std::string as_json()
     return all.dump(2) + '\n';
 }
 
-std::string as_text(const Terminal& terminal)
+std::string as_text(std::span<const rules::Rule* const> rules, const Terminal& terminal)
 {
     std::size_t widest = 0;
-    for (const rules::Rule* const rule : rules::all_rules())
+    for (const rules::Rule* const rule : rules)
         widest = std::max(widest, rule->name.size());
     std::string out;
-    for (const rules::Rule* const rule : rules::all_rules()) {
+    for (const rules::Rule* const rule : rules) {
         reporters::paint(out, terminal, Style::message, fmt::format("{:<{}}", rule->name, widest));
         out += "  ";
         reporters::paint(out, terminal, reporters::style_of(rule->severity),
@@ -61,6 +64,19 @@ std::string as_text(const Terminal& terminal)
         out += fmt::format("  {:<13}  {:<10}  {}\n", name(rule->enabled), fix_text(*rule), rule->summary);
     }
     return out;
+}
+
+// The custom rules of the current directory. False: its settings have problems, which were printed.
+bool find_custom_rules(const Options& options, engine::Settings& settings,
+                       std::vector<std::shared_ptr<const rules::CustomRule>>& custom)
+{
+    std::vector<const rules::RuleSelection*> selections;
+    for (const engine::SettingsFile* const file : settings.of_folder("."))
+        selections.push_back(&file->rules);
+    custom = rules::custom_rules(selections);
+    Options here = options;
+    here.operands = {"."};
+    return !print_settings_problems(settings, options.colour, boundary_of(here));
 }
 
 }  // namespace
@@ -72,8 +88,17 @@ int run_rules(const Options& options)
                                      reporters::visible(options.operands.front())));
         return exit_usage_error;
     }
-    return print(options.rules_as_json ? as_json() : as_text(standard_output(options.colour))) ? exit_clean
-                                                                                               : exit_usage_error;
+    engine::Settings settings(options.config, options.isolated);
+    std::vector<std::shared_ptr<const rules::CustomRule>> custom;
+    if (!find_custom_rules(options, settings, custom))
+        return exit_usage_error;
+    std::vector<const rules::Rule*> all(rules::all_rules().begin(), rules::all_rules().end());
+    for (const auto& own : custom)
+        all.push_back(&own->rule);
+    std::ranges::sort(all, {}, &rules::Rule::name);
+    return print(options.rules_as_json ? as_json(all) : as_text(all, standard_output(options.colour)))
+        ? exit_clean
+        : exit_usage_error;
 }
 
 int run_explain(const Options& options)
@@ -83,9 +108,20 @@ int run_explain(const Options& options)
         return exit_usage_error;
     }
     const auto terminal = standard_output(options.colour);
+    engine::Settings settings(options.config, options.isolated);
+    std::vector<std::shared_ptr<const rules::CustomRule>> custom;
+    const auto find_rule = [&](std::string_view name) {
+        const rules::Rule* const known = rules::find_rule(name);
+        const auto own =
+            std::ranges::find_if(custom, [&](const auto& one) { return rules::is_called(one->rule.name, name); });
+        return known != nullptr || own == custom.end() ? known : &(*own)->rule;
+    };
+    const auto is_known = [&](const std::string& name) { return rules::is_selectable(name); };
+    if (!std::ranges::all_of(options.operands, is_known) && !find_custom_rules(options, settings, custom))
+        return exit_usage_error;
     std::string out;
     for (const auto& operand : options.operands) {
-        const rules::Rule* const rule = rules::find_rule(operand);
+        const rules::Rule* const rule = find_rule(operand);
         if (rule == nullptr) {
             if (rules::is_selectable(operand)) {
                 print_error_line(fmt::format("`{}` is a {}; `plint rules` lists all rules", reporters::visible(operand),

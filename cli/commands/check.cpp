@@ -348,6 +348,10 @@ struct Run {
     // `given`: the command line, without the settings.
     int go(const Options& given)
     {
+        if (const auto unknown = unknown_names(given); !unknown.empty()) {
+            complain_all(unknown);
+            return exit_usage_error;
+        }
         if (print_settings_problems(settings, options.colour, boundary)
             || !may_use_baseline(given, options, settings.of_folder(common_folder(given)), boundary))
             return exit_usage_error;
@@ -362,6 +366,15 @@ struct Run {
         return options.diff ? checker.show_diff() : checker.check();
     }
 
+    // Names on the command line that neither plint nor a settings file defines.
+    std::vector<rules::SelectionProblem> unknown_names(const Options& given) const
+    {
+        std::vector<rules::SelectionProblem> unknown;
+        static_cast<void>(resolve(given.rules, unknown));
+        std::erase_if(unknown, [&](const rules::SelectionProblem& name) { return settings.defines(name.given); });
+        return unknown;
+    }
+
     engine::Settings settings;
     Options options;
     engine::Boundary boundary;
@@ -372,12 +385,6 @@ struct Run {
 
 int run_check(const Options& given)
 {
-    std::vector<rules::SelectionProblem> unknown;
-    static_cast<void>(resolve(given.rules, unknown));
-    if (!unknown.empty()) {
-        complain_all(unknown);
-        return exit_usage_error;
-    }
     if (given.watch)
         return watch(given, [&] { return Run(given).go(given); });
     // Never freed: freeing it piece by piece takes longer than reading it did.

@@ -9,6 +9,7 @@ namespace plint::cli {
 [[nodiscard]] int run_format(const Options& options);
 [[nodiscard]] int run_explain(const Options& options);
 [[nodiscard]] int run_rules(const Options& options);
+[[nodiscard]] int run_test_rules(const Options& options);
 [[nodiscard]] int run_init(const Options& options);
 [[nodiscard]] int run_schema(const Options& options);
 [[nodiscard]] int run_completions(const Options& options);

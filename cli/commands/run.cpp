@@ -26,6 +26,7 @@ static int run_command(const Options& options)
     case Command::format: return run_format(options);
     case Command::explain: return run_explain(options);
     case Command::rules: return run_rules(options);
+    case Command::test_rules: return run_test_rules(options);
     case Command::init: return run_init(options);
     case Command::schema: return run_schema(options);
     case Command::completions: return run_completions(options);

@@ -7,6 +7,7 @@
 #include "cli/request/request.hpp"
 #include "engine/workspace/rule_book.hpp"
 #include "reporters/text/counted.hpp"
+#include "rules/engine/custom_rule.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -147,7 +148,10 @@ std::string rules_text(const std::vector<const rules::RuleSelection*>& selection
 {
     std::vector<Row> on;
     std::vector<Row> off;
-    for (const rules::Rule* const rule : rules::all_rules()) {
+    std::vector<const rules::Rule*> all(rules::all_rules().begin(), rules::all_rules().end());
+    for (const auto& custom : rules::custom_rules(selections))
+        all.push_back(&custom->rule);
+    for (const rules::Rule* const rule : all) {
         const auto verdict = judge(*rule, selections);
         const auto severity = rules::chosen_severity(*rule, selections).value_or(rule->severity);
         const auto fixes =
@@ -217,6 +221,7 @@ std::string show_settings(const Options& command_line, engine::Settings& setting
                 add_rows(rows, key, command_line, *chain);
         add_entries(rows, "per-file.", *chain);
         add_entries(rows, "rules.", *chain);
+        add_entries(rows, "pattern.", *chain);
         out += fmt::format("\n{}, `{}` first: {}\n{}", reporters::counted(members.size(), "file"),
                            visible(members.front()), chain_text(*chain), in_columns(rows));
         out += rules_text(engine::selections_for(members.front(), settings, command_line.rules), *chain);

@@ -232,7 +232,14 @@ constexpr auto format_options = std::to_array<OptionSpec>({
     jobs_option,
 });
 
-constexpr auto explain_options = std::to_array<OptionSpec>({colour_option});
+constexpr auto explain_options = std::to_array<OptionSpec>({colour_option, config_option, isolated_option});
+
+constexpr auto test_rules_options = std::to_array<OptionSpec>({
+    {"--update", 0, "", "Output", "write the current findings and fixes into the pages",
+     switch_on<&Options::update_pages>},
+    colour_option,
+    config_option,
+});
 
 constexpr auto rules_options = std::to_array<OptionSpec>({
     {"--format", 0, "FORMAT", "Output", "text (default) or json",
@@ -240,6 +247,8 @@ constexpr auto rules_options = std::to_array<OptionSpec>({
          return choose<bool, 2>(o.rules_as_json, v, {"text", "json"}, {false, true});
      }},
     colour_option,
+    config_option,
+    isolated_option,
 });
 
 constexpr auto dump_options = std::to_array<OptionSpec>({
@@ -281,7 +290,7 @@ std::span<const std::string_view> shell_words()
     return words;
 }
 
-constexpr std::array<CommandSpec, 10> command_table{{
+constexpr std::array<CommandSpec, 11> command_table{{
     {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
      "check files and directories (default: the current directory; `-`: standard input)", check_options},
     {Command::format, "format", "plint format [OPTIONS] [PATHS…]",
@@ -289,6 +298,8 @@ constexpr std::array<CommandSpec, 10> command_table{{
     {Command::explain, "explain", "plint explain RULE…", "explain rules: what they find, why it matters, how to fix it",
      explain_options, rules::main_names},
     {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
+    {Command::test_rules, "test-rules", "plint test-rules [OPTIONS] DIR",
+     "test the rules that plint.toml defines, with the examples in pages (Markdown files)", test_rules_options},
     {Command::init,
      "init",
      "plint init",

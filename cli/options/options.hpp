@@ -16,7 +16,19 @@
 
 namespace plint::cli {
 
-enum class Command : std::uint8_t { check, format, explain, rules, init, schema, completions, dump, infer, server };
+enum class Command : std::uint8_t {
+    check,
+    format,
+    explain,
+    rules,
+    test_rules,
+    init,
+    schema,
+    completions,
+    dump,
+    infer,
+    server
+};
 
 enum class Notation : std::uint8_t { cst, json, pn, includes, scopes };
 
@@ -95,6 +107,7 @@ struct Options {
     std::string server_log;  // of the language server; empty: none
 
     bool rules_as_json = false;
+    bool update_pages = false;  // write the current findings into the pages of custom rules
     Notation notation = Notation::cst;
     Drawing drawing = Drawing::text;
 

@@ -43,7 +43,8 @@ RuleText rule_text(const rules::RuleSet::Entry& entry)
     text.category = rule.category;
     text.summary = rule.summary;
     text.description = page(rule);
-    text.help_uri = fmt::format("{}/blob/main/rules/{}/{}/{}.md", links::home, rule.category, rule.name, rule.name);
+    if (rule.custom == nullptr)
+        text.help_uri = fmt::format("{}/blob/main/rules/{}/{}/{}.md", links::home, rule.category, rule.name, rule.name);
     text.severity = entry.severity.value_or(rule.severity);
     text.tags = {text.category};
     text.fixable = rule.fixable != rules::Fixable::never;

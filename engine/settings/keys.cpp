@@ -62,6 +62,9 @@ constexpr auto table_helps = std::to_array<TableHelp>({
     {"rules.*", "Severity and options of the rule"},
     {"per-file", "Rules for some files; patterns in .gitignore syntax, relative to this file's directory"},
     {"per-file.*", "Rules for these files"},
+    {"pattern", "A rule of your own: code to report, as Puppet code with placeholders"},
+    {"pattern.*", "A rule of your own"},
+    {"pattern.*.where.*", "What the text of the placeholder must match"},
     {"project", "Files to check and their environment"},
     {"format", "Layout of `plint format`"},
     {"output", "Report and exit code"},
@@ -342,7 +345,12 @@ std::string_view name(Shape shape)
 
 std::span<const Key> settings_keys()
 {
-    return keys;
+    static const std::vector<Key> all = [] {
+        std::vector<Key> every(keys.begin(), keys.end());
+        std::ranges::copy(pattern_keys(), std::back_inserter(every));
+        return every;
+    }();
+    return all;
 }
 
 std::span<const TableHelp> settings_tables()
@@ -352,9 +360,10 @@ std::span<const TableHelp> settings_tables()
 
 const Key* find_key(std::string_view table, std::string_view name)
 {
-    const auto* const found =
-        std::ranges::find_if(keys, [&](const Key& key) { return key.table == table && key.name == name; });
-    return found == keys.end() ? nullptr : found;
+    const auto all = settings_keys();
+    const auto found =
+        std::ranges::find_if(all, [&](const Key& key) { return key.table == table && key.name == name; });
+    return found == all.end() ? nullptr : &*found;
 }
 
 }  // namespace plint::engine

@@ -31,6 +31,7 @@ struct Key {
     std::int64_t max = 0;
     bool rules = false;      // the strings name rules and categories
     bool not_empty = false;  // an empty list is an error
+    bool or_string = false;  // of a list: one string is a list of one
 
     // Applies a checked value. `entry`: in a table with `*`, the name in its place.
     void (*apply)(SettingsFile& file, std::string_view entry, const rules::OptionValue& value) = nullptr;
@@ -40,6 +41,13 @@ struct TableHelp {
     std::string_view name;  // as Key::table
     std::string_view help;  // one sentence without full stop
 };
+
+// The table of a list, `[[pattern]]`, and the table of one of its placeholders.
+inline constexpr std::string_view pattern_table = "pattern";
+inline constexpr std::string_view placeholder_table = "pattern.*.where.*";
+
+// Those of `[[pattern]]` and of its placeholders.
+[[nodiscard]] std::span<const Key> pattern_keys();
 
 // The keys of a table are adjacent.
 [[nodiscard]] std::span<const Key> settings_keys();

@@ -47,7 +47,7 @@ Json value_schema(const Key& key)
     Json schema{{"type", "array"}, {"items", string_schema(key)}};
     if (key.not_empty)
         schema["minItems"] = 1;
-    return schema;
+    return key.or_string ? Json{{"anyOf", Json::array({string_schema(key), std::move(schema)})}} : schema;
 }
 
 // Strings and arrays have the same form in TOML and JSON.
@@ -112,6 +112,19 @@ Json rules_schema()
     return schema;
 }
 
+Json patterns_schema()
+{
+    Json one = table_schema("pattern.*");
+    Json placeholder = table_schema("pattern.*.where.*");
+    one["properties"]["where"] = {{"type", "object"},
+                                  {"description", "Conditions for the text of placeholders, by name."},
+                                  {"additionalProperties", std::move(placeholder)}};
+    one["required"] = {"name", "pattern", "message"};
+    Json schema{{"type", "array"}, {"items", std::move(one)}};
+    schema["description"] = "Rules of your own: code to report, as Puppet code with placeholders.";
+    return schema;
+}
+
 // Every alias of a rule is accepted; only names of rules, categories and presets are suggested.
 Json rule_names()
 {
@@ -133,7 +146,9 @@ std::string settings_schema()
     for (const auto& table : settings_tables()) {
         if (table.name.empty() || table.name.ends_with('*'))
             continue;
-        Json inner = table.name == "rules" ? rules_schema() : table_schema(table.name);
+        Json inner = table.name == "rules" ? rules_schema()
+            : table.name == "pattern"      ? patterns_schema()
+                                           : table_schema(table.name);
         if (table.name == "per-file")
             inner["additionalProperties"] = table_schema("per-file.*");
         schema["properties"][std::string(table.name)] = std::move(inner);

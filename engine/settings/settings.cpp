@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "engine/platform/disk.hpp"
 #include "parser/source/limits.hpp"
+#include "rules/engine/engine.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -33,6 +34,12 @@ void add_once(std::vector<Diagnostic>& problems, Diagnostic problem)
     };
     if (std::ranges::none_of(problems, is_same))
         problems.push_back(std::move(problem));
+}
+
+bool has_pattern(const SettingsFile& file, std::string_view name)
+{
+    return std::ranges::any_of(
+        file.patterns, [&](const rules::CustomRuleText& pattern) { return rules::is_called(pattern.name, name); });
 }
 
 }  // namespace
@@ -88,16 +95,33 @@ SettingsFile& Settings::read(const std::string& file)
     return *slot;
 }
 
+// Names of rules that neither the file nor those that it extends define. `chain`: the nearest first.
+void Settings::report_unknown_names(std::span<SettingsFile* const> chain)
+{
+    for (std::size_t at = 0; at < chain.size(); ++at) {
+        const auto is_defined = [&](std::string_view name) {
+            return std::ranges::any_of(chain.subspan(at),
+                                       [&](const SettingsFile* file) { return has_pattern(*file, name); });
+        };
+        for (const auto& [name, problem] : chain[at]->unknown_names)
+            if (!is_defined(name))
+                add_once(chain[at]->problems, problem);
+        std::ranges::stable_sort(chain[at]->problems, {}, &Diagnostic::span);
+    }
+}
+
 const SettingsChain& Settings::chain_from(const std::string& file)
 {
     if (const auto known = chains_.find(file); known != chains_.end())
         return known->second;
     SettingsChain chain;
+    std::vector<SettingsFile*> members;
     std::vector<std::string> way;  // the files, beginning with the nearest
     for (auto at = file;;) {
         way.push_back(at);
         SettingsFile& settings = read(at);
         chain.push_back(&settings);
+        members.push_back(&settings);
         if (settings.extends.empty())
             break;
         const auto next = files::absolute_path(settings.extends, folder_of(at));
@@ -126,6 +150,7 @@ const SettingsChain& Settings::chain_from(const std::string& file)
         at = next;
     }
     std::ranges::reverse(chain);
+    report_unknown_names(members);
     return chains_.emplace(file, std::move(chain)).first->second;
 }
 
@@ -166,6 +191,11 @@ std::optional<bool> Settings::vendors(std::string_view path, std::uint64_t& step
             answer = said;
     }
     return answer;
+}
+
+bool Settings::defines(std::string_view rule) const
+{
+    return std::ranges::any_of(files_, [&](const auto& file) { return has_pattern(*file.second, rule); });
 }
 
 std::vector<Diagnostic> Settings::problems() const

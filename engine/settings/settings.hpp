@@ -37,6 +37,9 @@ public:
     // neither. The nearest settings file counts.
     [[nodiscard]] std::optional<bool> vendors(std::string_view path, std::uint64_t& steps);
 
+    // Whether a settings file read so far has a custom rule of this name.
+    [[nodiscard]] bool defines(std::string_view rule) const;
+
     // The problems of the settings files read so far, in the order of their paths, and the files' texts.
     [[nodiscard]] std::vector<Diagnostic> problems() const;
     [[nodiscard]] std::vector<const SourceFile*> sources() const;
@@ -45,6 +48,7 @@ private:
     const SettingsChain& chain_at(const std::string& folder);
     const SettingsChain& chain_from(const std::string& file);
     SettingsFile& read(const std::string& file);
+    void report_unknown_names(std::span<SettingsFile* const> chain);
 
     std::shared_ptr<const files::FileSystem> system_;
     std::string here_;    // the current directory

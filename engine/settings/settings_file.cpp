@@ -6,7 +6,9 @@
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
 #include "engine/settings/keys.hpp"
+#include "engine/settings/pattern_settings.hpp"
 #include "engine/settings/toml_parser.hpp"
+#include "engine/settings/toml_nodes.hpp"
 #include "reporters/text/utf8.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/nearest.hpp"
@@ -20,75 +22,6 @@
 namespace plint::engine {
 
 namespace {
-
-// toml++ counts characters of a line, without a byte order mark.
-Offset offset_of(const SourceFile& source, toml::source_position at)
-{
-    const auto text = source.text();
-    if (at.line == 0 || at.line > source.lines().line_count())
-        return static_cast<Offset>(text.size());
-    const Span line = source.lines().line_span(at.line);
-    const bool marked = at.line == 1 && text.starts_with(reporters::byte_order_mark);
-    const std::uint32_t column = at.column + (marked ? 1 : 0);
-    // The first place with that column. The index knows columns in the midst of a long line.
-    Offset first = line.begin;
-    for (Offset last = line.end; first < last;) {
-        const Offset middle = first + (last - first) / 2;
-        if (source.lines().column(text, middle).characters < column)
-            first = middle + 1;
-        else
-            last = middle;
-    }
-    // Within a character the column is that of the next.
-    while (first < line.end && (static_cast<unsigned char>(text[first]) & 0xC0U) == 0x80)
-        ++first;
-    return first;
-}
-
-Span span_of(const SourceFile& source, const toml::source_region& region)
-{
-    const Offset begin = offset_of(source, region.begin);
-    return {begin, std::max(begin, offset_of(source, region.end))};
-}
-
-std::string_view type_name(const toml::node& node)
-{
-    switch (node.type()) {
-    case toml::node_type::table: return "a table";
-    case toml::node_type::array: return "a list";
-    case toml::node_type::string: return "a string";
-    case toml::node_type::integer: return "a number";
-    case toml::node_type::floating_point: return "a number with a fraction";
-    case toml::node_type::boolean: return "true or false";
-    case toml::node_type::date: return "a date";
-    case toml::node_type::time: return "a time";
-    case toml::node_type::date_time: return "a date and time";
-    case toml::node_type::none: break;
-    }
-    return "nothing";
-}
-
-// Empty for a value that no key accepts.
-std::optional<rules::OptionValue> value_of(const toml::node& node)
-{
-    if (const auto flag = node.value_exact<bool>())
-        return *flag;
-    if (const auto number = node.value_exact<std::int64_t>())
-        return *number;
-    if (auto text = node.value_exact<std::string>())
-        return std::move(*text);
-    const auto* const list = node.as_array();
-    if (list == nullptr)
-        return std::nullopt;
-    std::vector<std::string> strings;
-    for (const auto& item : *list) {
-        auto text = item.value_exact<std::string>();
-        if (!text)
-            return std::nullopt;
-        strings.push_back(std::move(*text));
-    }
-    return strings;
-}
 
 std::string full_name(std::string_view table, std::string_view name)
 {
@@ -126,6 +59,17 @@ private:
         return file_.problems.emplace_back(settings_problem(file_, span, std::move(message)));
     }
 
+    // Another settings file may define the rule: Settings decides.
+    void unknown_rule(const std::string& name, Span span, std::string message)
+    {
+        Diagnostic found = settings_problem(file_, span, std::move(message));
+        if (const auto near = rules::nearest_name(name); !near.empty())
+            found.label = fmt::format("did you mean `{}`?", near);
+        else
+            found.help.push_back("run `plint rules` for a list");
+        file_.unknown_names.push_back({name, std::move(found)});
+    }
+
     void unknown(const toml::key& key, std::string_view where, const std::vector<std::string_view>& known)
     {
         auto& found = problem(span_of(*file_.source, key.source()),
@@ -153,6 +97,8 @@ private:
         const auto name = key.str();
         if (const auto* const spec = find_key("", name))
             return read_value(*spec, "", node);
+        if (name == "pattern")
+            return read_patterns(node);
         const auto is_this = [&](const TableHelp& help) { return help.name == name; };
         if (name.empty() || std::ranges::none_of(settings_tables(), is_this))
             return unknown(key, "", top_names());
@@ -206,24 +152,72 @@ private:
         }
     }
 
+    void read_patterns(const toml::node& node)
+    {
+        const auto* const list = node.as_array();
+        if (list == nullptr || !list->is_homogeneous(toml::node_type::table)) {
+            problem(span_of(*file_.source, node.source()), "`pattern` must be a list of tables: write `[[pattern]]`");
+            return;
+        }
+        for (const toml::node& item : *list)
+            read_pattern(*item.as_table());
+    }
+
+    void read_pattern(const toml::table& pattern)
+    {
+        if (file_.patterns.size() == max_patterns) {
+            problem(span_of(*file_.source, pattern.source()), fmt::format("more than {} patterns", max_patterns));
+            return;
+        }
+        file_.patterns.emplace_back();
+        const auto entry = pattern["name"].value_exact<std::string>().value_or(std::to_string(file_.patterns.size()));
+        const std::size_t before = file_.problems.size();
+        for (const auto& [key, node] : pattern) {
+            if (key.str() == "where")
+                read_tests(entry, node);
+            else if (const auto* const spec = find_key("pattern.*", key.str()))
+                read_value(*spec, entry, node);
+            else {
+                auto known = names_in("pattern.*");
+                known.push_back("where");
+                unknown(key, "pattern", known);
+            }
+        }
+        if (file_.problems.size() == before)
+            add_custom_rule(file_, entry, span_of(*file_.source, pattern.source()));
+    }
+
+    void read_tests(const std::string& entry, const toml::node& node)
+    {
+        const auto* const tests = table("where", node);
+        if (tests == nullptr)
+            return;
+        for (const auto& [placeholder, conditions] : *tests) {
+            const auto* const inner = table(placeholder.str(), conditions);
+            if (inner == nullptr)
+                continue;
+            for (const auto& [key, value] : *inner)
+                if (const auto* const spec = find_key("pattern.*.where.*", key.str()))
+                    read_value(*spec, fmt::format("{}.where.{}", entry, placeholder.str()), value);
+                else
+                    unknown(key, "pattern.where", names_in("pattern.*.where.*"));
+        }
+    }
+
     void read_rule(const toml::key& key, const toml::node& node)
     {
         const auto name = std::string(key.str());
         const rules::Rule* const rule = rules::find_rule(name);
-        if (rule == nullptr) {
-            auto& found = problem(span_of(*file_.source, key.source()), fmt::format("unknown rule `{}`", name));
-            if (const auto near = rules::nearest_name(name); rules::find_rule(near) != nullptr)
-                found.label = fmt::format("did you mean `{}`?", near);
-            else
-                found.help.push_back("run `plint rules` for a list");
-            return;
-        }
+        if (rule == nullptr)
+            unknown_rule(name, span_of(*file_.source, key.source()), fmt::format("unknown rule `{}`", name));
         const auto* const inner = table(name, node);
         if (inner == nullptr)
             return;
         for (const auto& [inner_key, inner_node] : *inner) {
             if (const auto* const spec = find_key("rules.*", inner_key.str()))
                 read_value(*spec, name, inner_node);
+            else if (rule == nullptr)
+                unknown(inner_key, full_name("rules", name), names_in("rules.*"));
             else
                 read_option(*rule, name, inner_key, inner_node);
         }
@@ -266,6 +260,8 @@ private:
     {
         const auto span = span_of(*file_.source, node.source());
         auto value = value_of(node);
+        if (key.or_string && value && std::holds_alternative<std::string>(*value))
+            value = std::vector{std::get<std::string>(*value)};
         if (!value || value->index() != static_cast<std::size_t>(key.shape)) {
             const bool strings = key.shape == Shape::strings && node.is_array();
             problem(span,
@@ -276,7 +272,7 @@ private:
         if (!accepts(key, *value, node, span))
             return;
         const auto table = key.table.ends_with('*')
-            ? fmt::format("{}{}", key.table.substr(0, key.table.size() - 1), entry_name(key, entry))
+            ? fmt::format("{}{}", key.table.substr(0, key.table.find('*')), entry_name(key, entry))
             : std::string(key.table);
         key.apply(file_, entry, *value);
         file_.given.insert_or_assign(full_name(table, key.name), SettingsFile::Given{std::move(*value), span});
@@ -284,7 +280,8 @@ private:
 
     static std::string entry_name(const Key& key, const std::string& entry)
     {
-        return key.table == "rules.*" ? std::string(rules::find_rule(entry)->name) : entry;
+        const rules::Rule* const rule = key.table == "rules.*" ? rules::find_rule(entry) : nullptr;
+        return rule == nullptr ? entry : std::string(rule->name);
     }
 
     bool accepts(const Key& key, const rules::OptionValue& value, const toml::node& node, Span span)
@@ -299,7 +296,8 @@ private:
             if (list->empty() && key.not_empty)
                 problem(span, fmt::format("`{}` must not be empty", key.name));
             for (std::size_t i = 0; i < list->size(); ++i)
-                accepts_string(key, (*list)[i], span_of(*file_.source, node.as_array()->get(i)->source()));
+                accepts_string(key, (*list)[i],
+                               node.is_array() ? span_of(*file_.source, node.as_array()->get(i)->source()) : span);
         }
         return file_.problems.size() == before;
     }
@@ -312,11 +310,7 @@ private:
             if (const auto near = rules::nearest(text, key.accepted()); !near.empty())
                 found.label = fmt::format("did you mean `{}`?", near);
         } else if (key.rules && !rules::is_selectable(text)) {
-            auto& found = problem(span, fmt::format("unknown rule, category or preset `{}`", text));
-            if (const auto near = rules::nearest_name(text); !near.empty())
-                found.label = fmt::format("did you mean `{}`?", near);
-            else
-                found.help.push_back("run `plint rules` for a list");
+            unknown_rule(text, span, fmt::format("unknown rule, category or preset `{}`", text));
         } else if (text.empty() || text.find('\0') != std::string::npos) {
             problem(span, fmt::format("`{}` contains an empty string or a NUL character", key.name));
         }

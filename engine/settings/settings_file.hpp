@@ -8,6 +8,7 @@
 #include "parser/source/diagnostic.hpp"
 #include "parser/source/source_file.hpp"
 #include "reporters/format.hpp"
+#include "rules/engine/custom_rule.hpp"
 #include "rules/engine/selection.hpp"
 
 #include <cstdint>
@@ -48,6 +49,7 @@ struct SettingsFile {
     std::string extends;  // as written; empty: none
     rules::RuleSelection rules;
     std::vector<PerFile> per_file;
+    std::vector<rules::CustomRuleText> patterns;  // as written; those without problems are in `rules.custom`
     std::vector<IgnorePattern> ignore_paths;
     std::vector<IgnorePattern> vendored;
     std::optional<std::vector<std::string>> module_path;  // as shown to the user
@@ -65,6 +67,13 @@ struct SettingsFile {
         Span span;
     };
     std::map<std::string, Given, std::less<>> given;
+
+    // Names that only a custom rule may have, of this file or of those that it extends.
+    struct UnknownName {
+        std::string name;
+        Diagnostic problem;  // if there is no such rule
+    };
+    std::vector<UnknownName> unknown_names;
 
     std::vector<Diagnostic> problems;  // sorted by place; empty: no problems
 };

@@ -27,7 +27,7 @@ enum class Notation : std::uint8_t { manifest, epp, yaml };
 bool can_be_ignored(const Diagnostic& finding)
 {
     const Rule* rule = find_rule(finding.rule);
-    return rule && rule->enabled != Enabled::always;
+    return rule == nullptr || rule->enabled != Enabled::always;  // null: a custom rule
 }
 
 // Silences rules in the whole file: adds names to the first comment that does so, or writes one on the first line.

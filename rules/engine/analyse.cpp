@@ -1,6 +1,7 @@
 // One walk of a file's tree for all rules.
 #include "checks/summary/enclosing.hpp"
 #include "parser/source/limits.hpp"
+#include "rules/engine/custom_rule.hpp"
 #include "rules/engine/data_suppressions.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/fix_guard.hpp"
@@ -213,13 +214,14 @@ static Analysis analyse(const Tree& tree, const layout::ProjectFile* file, Reach
 {
     call_nodes(rules, tree, reach, ctx);
     call_file_hooks(rules, &tree, file, reach, ctx);
+    call_custom_rules(rules, ctx);
     ctx.end_finding();
     guard_fixes(rules, tree, findings);
 
     Analysis analysis;
     std::vector<Suppression> suppressions;
     if (!findings.empty() || rules.about_comments)
-        suppressions = find_suppressions(tree);
+        suppressions = find_suppressions(tree, &rules);
     silence(findings, suppressions, analysis);
     if (tree.errors.empty())
         call_unused(rules, suppressions, ctx);

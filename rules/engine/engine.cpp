@@ -2,6 +2,7 @@
 #include "rules/engine/engine.hpp"
 
 #include "rules/engine/catalogue.hpp"
+#include "rules/engine/custom_rule.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/presets.hpp"
 
@@ -57,6 +58,8 @@ std::span<const Rule* const> all_rules()
 
 std::string_view page(const Rule& rule)
 {
+    if (rule.custom != nullptr)
+        return rule.custom->page;
     for (const CatalogueEntry& entry : catalogue_entries())
         if (entry.rule == &rule)
             return entry.page;
@@ -113,6 +116,12 @@ bool RuleSet::contains(const Rule& rule) const
     return std::ranges::any_of(entries, [&](const Entry& entry) { return entry.rule == &rule; });
 }
 
+const Rule* RuleSet::find(std::string_view name) const
+{
+    const auto own = std::ranges::find_if(custom, [&](const auto& one) { return is_called(one->rule.name, name); });
+    return own == custom.end() ? find_rule(name) : &(*own)->rule;
+}
+
 std::any make_options(const Rule& rule, const OptionValues& given, std::vector<OptionProblem>& problems)
 {
     const std::size_t before = problems.size();
@@ -143,6 +152,10 @@ static void complete(RuleSet& rules)
             for (std::size_t kind = 0; hook.wants && kind < kind_count; ++kind)
                 if (hook.wants(static_cast<Kind>(kind)))
                     rules.by_kind[kind].push_back({i, &rule, rule.reach(), hook.node});
+        for (std::size_t pattern = 0; rule.custom != nullptr && pattern < rule.custom->query.any.size(); ++pattern)
+            for (std::size_t kind = 0; kind < kind_count; ++kind)
+                if (patterns::may_match(rule.custom->query.any[pattern], static_cast<Kind>(kind)))
+                    rules.patterns_by_kind[kind].push_back({i, pattern});
     }
     rules.about_comments = std::ranges::any_of(rules.entries, [](const RuleSet::Entry& e) {
         return std::ranges::any_of(e.rule->hooks, [](const Hook& hook) { return hook.unused != nullptr; });
@@ -155,6 +168,7 @@ template <typename Wanted>
 static RuleSet some_of(const RuleSet& rules, Wanted wanted)
 {
     RuleSet some;
+    some.custom = rules.custom;
     std::ranges::copy_if(rules.entries, std::back_inserter(some.entries), wanted);
     complete(some);
     return some;
@@ -181,8 +195,13 @@ RuleSet about_trees(const RuleSet& rules)
 RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
                 std::vector<OptionProblem>& option_problems)
 {
+    RuleSet rules;
+    rules.custom = custom_rules(selections);
+    const auto is_custom = [&](std::string_view name) {
+        return std::ranges::any_of(rules.custom, [&](const auto& one) { return is_called(one->rule.name, name); });
+    };
     const auto look_up = [&](std::string_view name) {
-        if (!is_selectable(name))
+        if (!is_selectable(name) && !is_custom(name))
             problems.push_back(
                 {std::string(name), problems.size() < limits::suggested_rules ? nearest_name(name) : std::string()});
     };
@@ -196,16 +215,21 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
             look_up(options.first);
     }
 
-    RuleSet rules;
-    for (const Rule* rule : all_rules()) {
-        if (!judge(*rule, selections).on)
-            continue;
+    const auto add = [&](const Rule& rule) {
+        if (!judge(rule, selections).on)
+            return;
         RuleSet::Entry& entry = rules.entries.emplace_back();
-        entry.rule = rule;
-        entry.severity = chosen_severity(*rule, selections);
-        entry.options = make_options(*rule, chosen_options(*rule, selections), option_problems);
-        entry.fixes = may_fix(*rule, selections);
-    }
+        entry.rule = &rule;
+        entry.severity = chosen_severity(rule, selections);
+        entry.options = make_options(rule, chosen_options(rule, selections), option_problems);
+        entry.fixes = may_fix(rule, selections);
+    };
+    for (const Rule* rule : all_rules())
+        add(*rule);
+    for (const auto& custom : rules.custom)
+        add(custom->rule);
+    if (!rules.custom.empty())
+        std::ranges::sort(rules.entries, {}, [](const RuleSet::Entry& entry) { return entry.rule->name; });
     complete(rules);
     return rules;
 }

@@ -9,6 +9,7 @@
 
 #include <any>
 #include <array>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,13 +50,24 @@ struct RuleSet {
         Reach reach = Reach::program;  // of the rule
         void (*node)(Node, ProgramContext&) = nullptr;
     };
+    // A pattern of a custom rule, for each kind of node at which it may match.
+    struct PatternCall {
+        std::size_t entry = 0;
+        std::size_t pattern = 0;  // of those in Query::any
+    };
     std::vector<Entry> entries;                         // sorted by the rule's name
     std::array<std::vector<Call>, kind_count> by_kind;  // what to call for each kind of node
+
+    std::vector<std::shared_ptr<const CustomRule>> custom;  // all that the settings define, also those that do not run
+    std::array<std::vector<PatternCall>, kind_count> patterns_by_kind;
 
     bool local = false;           // analyse_tree says all where no `has_name_findings`
     bool about_comments = false;  // one looks at comments that silence others, even where nothing is found
 
     [[nodiscard]] bool contains(const Rule& rule) const;
+
+    // By name or alias: a custom rule of these settings, or a rule of plint; null if there is none.
+    [[nodiscard]] const Rule* find(std::string_view name) const;
 };
 
 // Unknown names are appended to `problems`, options that a rule cannot take to `option_problems`; otherwise they are

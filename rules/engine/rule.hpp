@@ -32,6 +32,7 @@
 
 namespace plint::rules {
 
+struct CustomRule;  // rules/engine/custom_rule.hpp
 struct Suppression;
 
 class DataFile {
@@ -134,6 +135,7 @@ struct Rule {
     // Makes the data about the whole project that its functions need in any manifest, if that takes long: several threads do it
     // for several rules before the first file is checked.
     void (*derive)(const index::Project&) = nullptr;
+    const CustomRule* custom = nullptr;  // of a rule that a user defines in settings; null: of a rule of plint
 
     // The widest of its functions.
     [[nodiscard]] Reach reach() const

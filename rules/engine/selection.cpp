@@ -1,5 +1,6 @@
 #include "rules/engine/selection.hpp"
 
+#include "rules/engine/custom_rule.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/presets.hpp"
 
@@ -149,7 +150,7 @@ OptionValues chosen_options(const Rule& rule, Selections selections)
 bool is_selectable(std::string_view given)
 {
     const auto is_category = [&](const Rule* rule) { return is_called(rule->category, given); };
-    return find_preset(given) != nullptr || find_rule(given) != nullptr
+    return find_preset(given) != nullptr || find_rule(given) != nullptr || is_called(custom_category, given)
         || std::ranges::any_of(all_rules(), is_category);
 }
 

@@ -5,6 +5,7 @@
 #include "rules/engine/options.hpp"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,19 +14,21 @@
 
 namespace plint::rules {
 
+struct CustomRule;  // rules/engine/custom_rule.hpp
 struct Rule;
 
 // What one place says: a settings file, a part of it for some files, the command line. Names are those of rules, their
 // aliases, categories and presets.
 struct RuleSelection {
-    std::vector<std::string> select = {};              // these alone; empty: nothing is said
-    std::vector<std::string> ignore = {};              // not these
-    std::vector<std::string> extend_select = {};       // these too
-    std::vector<std::string> fixable = {};             // fixes of these alone; empty: nothing is said
-    std::vector<std::string> unfixable = {};           // no fixes of these
-    std::optional<bool> preview = {};                  // whether rules not yet stable may be selected
-    std::map<std::string, Severity> severity = {};     // by rule name or alias
-    std::map<std::string, OptionValues> options = {};  // by rule name or alias
+    std::vector<std::string> select = {};                        // these alone; empty: nothing is said
+    std::vector<std::string> ignore = {};                        // not these
+    std::vector<std::string> extend_select = {};                 // these too
+    std::vector<std::string> fixable = {};                       // fixes of these alone; empty: nothing is said
+    std::vector<std::string> unfixable = {};                     // no fixes of these
+    std::optional<bool> preview = {};                            // whether rules not yet stable may be selected
+    std::map<std::string, Severity> severity = {};               // by rule name or alias
+    std::map<std::string, OptionValues> options = {};            // by rule name or alias
+    std::vector<std::shared_ptr<const CustomRule>> custom = {};  // the rules that it defines
 };
 
 // The farthest place first: what names a rule beats what names its category, and that beats presets; of equals the last

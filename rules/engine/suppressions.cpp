@@ -74,7 +74,7 @@ std::string joined(std::span<const Word> words)
 
 class Finder {
 public:
-    explicit Finder(const Tree& tree) : tree_(tree) {}
+    Finder(const Tree& tree, const RuleSet* rules) : tree_(tree), rules_(rules) {}
 
     std::vector<Suppression> run()
     {
@@ -93,6 +93,11 @@ private:
         std::vector<std::size_t> suppressions;
         Comment comment;
     };
+
+    [[nodiscard]] const Rule* find_named(std::string_view name) const
+    {
+        return rules_ == nullptr ? find_rule(name) : rules_->find(name);
+    }
 
     void read(const Comment& comment)
     {
@@ -130,7 +135,7 @@ private:
         for (const Word& name : listed) {
             Suppression one = suppression;
             one.name = name.text;
-            one.rule = find_rule(name.text);
+            one.rule = find_named(name.text);
             one.span = name.span();
             one.removal = {listed.size() == 1 ? without(comment) : without_name(names, name)};
             found_.push_back(std::move(one));
@@ -159,7 +164,7 @@ private:
             const std::string_view rest =
                 word.text.substr(std::min(std::string_view("lint:ignore:").size(), word.text.size()));
             one.name = rest.substr(0, rest.find(':'));
-            one.rule = find_rule(one.name);
+            one.rule = find_named(one.name);
             one.reason = reason;
             one.span = word.span();
             one.removal = {controls.size() == 1 ? without(comment) : without_word(word)};
@@ -294,6 +299,7 @@ private:
     }
 
     const Tree& tree_;
+    const RuleSet* rules_;
     std::vector<Suppression> found_;
     std::vector<Block> blocks_;
     NodeIndex code_from_ = 0;  // from here up to `code_`, nodes are before code
@@ -306,14 +312,14 @@ private:
 
 }  // namespace
 
-std::vector<Suppression> find_suppressions(const Tree& tree)
+std::vector<Suppression> find_suppressions(const Tree& tree, const RuleSet* rules)
 {
     // Every form has this in it, and few files have any. `find` would stop at each `l`.
     constexpr std::string_view common = "lint:";
     const std::string_view text = tree.source->text();
     if (::memmem(text.data(), text.size(), common.data(), common.size()) == nullptr)
         return {};
-    return Finder(tree).run();
+    return Finder(tree, rules).run();
 }
 
 SuppressionIndex::SuppressionIndex(std::span<Suppression> suppressions)

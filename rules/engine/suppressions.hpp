@@ -30,8 +30,10 @@ struct Suppression {
     bool used = false;
 };
 
-// In order of place.
-[[nodiscard]] std::vector<Suppression> find_suppressions(const Tree& tree);
+struct RuleSet;
+
+// In order of place. `rules`: those that names may mean in addition to plint's own; null: none.
+[[nodiscard]] std::vector<Suppression> find_suppressions(const Tree& tree, const RuleSet* rules = nullptr);
 
 // Which suppression silences a finding, found in O(log n). The suppressions must outlive it and stay where they are.
 class SuppressionIndex {

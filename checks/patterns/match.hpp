@@ -1,0 +1,112 @@
+// Finds the code that patterns match. A search that takes too many steps is stopped: its answer is then "no match", and
+// is_stopped() says so.
+#pragma once
+
+#include "checks/patterns/pattern.hpp"
+#include "checks/patterns/then.hpp"
+#include "checks/text/regex_budget.hpp"
+#include "parser/syntax/tree.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::patterns {
+
+// What the text of a placeholder must match, or must not.
+struct Test {
+    std::size_t placeholder = 0;
+    std::string regex;
+    bool is_negated = false;
+};
+
+// What a rule looks for: code that one of `any` matches and none of `unless`; some code around it that each of `inside`
+// matches, and some code in it that each of `has` matches, and none of the others. They share the placeholders.
+struct Query {
+    Placeholders placeholders;
+    std::vector<Pattern> any;
+    std::vector<Pattern> unless;
+    std::vector<Pattern> inside;
+    std::vector<Pattern> not_inside;
+    std::vector<Pattern> has;
+    std::vector<Pattern> not_has;
+    std::vector<Test> tests;
+};
+
+// What a placeholder matches.
+struct Capture {
+    std::vector<NodeIndex> nodes;  // one; of a list, any number; empty if it is a part of a string
+    std::string text;              // such a part
+    bool is_bound = false;
+    bool is_text = false;
+};
+
+// The kinds of node at which the pattern may match.
+[[nodiscard]] bool may_match(const Pattern& pattern, Kind kind);
+
+// The same for a node with its pattern's key: the function of a call, the type of a resource of which the node is a body.
+// Empty for other nodes.
+[[nodiscard]] std::string_view key_of(Node node);
+
+// For one tree, which must outlive it. Not thread-safe.
+class Matcher {
+public:
+    // `steps`: comparisons of a node with a part of a pattern.
+    Matcher(const Tree& tree, text::RegexBudget& regexes, std::uint64_t steps)
+        : tree_(&tree), regexes_(&regexes), steps_(steps)
+    {
+    }
+
+    // Whether the pattern, which is one of `query.any`, matches the node, and the conditions of the query are met.
+    [[nodiscard]] bool matches(const Query& query, const Pattern& pattern, Node node);
+
+    // Whether the statements of a pattern are exactly the children of a node.
+    [[nodiscard]] bool matches_statements(const Query& query, const Pattern& pattern, Node parent);
+
+    // Of the last match, by placeholder.
+    [[nodiscard]] const std::vector<Capture>& captures() const { return captures_; }
+
+    [[nodiscard]] bool is_stopped() const { return is_stopped_; }
+    [[nodiscard]] std::uint64_t steps_left() const { return steps_; }
+
+private:
+    using Shapes = std::span<const Shape>;
+    using Parts = std::span<const Node>;
+
+    bool spend(std::uint64_t steps = 1);
+    bool match(const Shape& shape, Node node, const Then& then);
+    bool match_root(const Pattern& pattern, Node node, const Then& then);
+    bool match_code(const Shape& shape, Node node, const Then& then);
+    bool match_resource(const Shape& shape, Node resource, const Then& then);
+    bool match_body(const Shape& resource_shape, Node body, const Then& then);
+    bool match_definition(const Shape& shape, Node definition, const Then& then);
+    bool match_list(Shapes shapes, Parts parts, const Then& then);
+    bool match_rest(Shapes shapes, Parts parts, const Then& then);
+    bool match_unordered(Shapes shapes, Parts parts, std::vector<NodeIndex>& used, const Then& then);
+    bool match_unused(Shapes shapes, Parts parts, const std::vector<NodeIndex>& used, const Then& then);
+    bool match_pieces(const Shape& shape, std::string_view value, const Then& then);
+    bool bind(std::optional<std::size_t> placeholder, Capture capture, const Then& then);
+    bool is_same(const Capture& left, const Capture& right);
+    bool passes_tests(std::size_t placeholder, const Capture& capture);
+    bool match_inside(std::size_t at, Node node, const Then& then);
+    bool match_has(std::size_t at, Node node, const Then& then);
+    bool is_excluded(Node node);
+    bool is_shared(Shapes shapes) const;
+
+    const Tree* tree_;
+    text::RegexBudget* regexes_;
+    std::uint64_t steps_;
+    bool is_stopped_ = false;
+    const Query* query_ = nullptr;
+    std::vector<Capture> captures_;
+};
+
+// The text that a capture stands for in a message or a fix: the source text; a variable in a string with its `$`.
+[[nodiscard]] std::string capture_text(const Tree& tree, const Capture& capture);
+
+// Where it is; an empty span for a part of a string or an empty list.
+[[nodiscard]] Span capture_span(const Tree& tree, const Capture& capture);
+
+}  // namespace plint::patterns
