@@ -43,6 +43,13 @@ bool are_neighbours(const Tree& tree, const std::vector<NodeIndex>& nodes)
 
 }  // namespace
 
+void mark_shared(Query& query)
+{
+    for (auto* patterns : {&query.any, &query.unless, &query.inside, &query.not_inside, &query.has, &query.not_has})
+        for (Pattern& pattern : *patterns)
+            mark_shared(pattern, query.placeholders);
+}
+
 bool may_match(const Pattern& pattern, Kind kind)
 {
     const Shape& root = pattern.root;
@@ -92,6 +99,14 @@ std::string capture_text(const Tree& tree, const Capture& capture)
     const std::string text(tree.source->text(capture_span(tree, capture)));
     const bool is_variable = capture.nodes.size() == 1 && tree.kind[capture.nodes.front()] == Kind::variable;
     return is_variable && !text.starts_with('$') ? '$' + text : text;
+}
+
+std::string capture_value(const Tree& tree, const Capture& capture)
+{
+    if (!capture.is_text && capture.nodes.size() == 1)
+        if (auto value = syntax::constant_string(unwrapped(tree.node(capture.nodes.front()))))
+            return std::move(*value);
+    return capture_text(tree, capture);
 }
 
 bool Matcher::is_same(const Capture& left, const Capture& right)
@@ -174,6 +189,8 @@ bool Matcher::is_excluded(Node node)
     const auto finds = [&](const Pattern& pattern, Node at) {
         if (!spend() || !may_match(pattern, at.kind()))
             return is_stopped_;
+        if (!spend(captures_.size() / 4))
+            return true;
         std::vector<Capture> before = captures_;
         const bool found = match_root(pattern, at, [] { return true; });
         captures_ = std::move(before);

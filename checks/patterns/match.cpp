@@ -71,17 +71,6 @@ bool Matcher::spend(std::uint64_t steps)
     return true;
 }
 
-bool Matcher::is_shared(Shapes shapes) const
-{
-    return std::ranges::any_of(shapes, [&](const Shape& shape) {
-        const auto shared = [&](const std::optional<std::size_t>& placeholder) {
-            return placeholder && query_->placeholders.is_shared(*placeholder);
-        };
-        return shared(shape.placeholder) || is_shared(shape.children)
-            || std::ranges::any_of(shape.pieces, shared, &Shape::Piece::placeholder);
-    });
-}
-
 bool Matcher::match(const Shape& shape, Node node, const Then& then)
 {
     if (!spend())
@@ -97,7 +86,7 @@ bool Matcher::match(const Shape& shape, Node node, const Then& then)
                 && (is_name ? without_root(inner.text()) == without_root(shape.text) : leaf_text(inner) == shape.text))
             && then();
     }
-    case Role::string: return has_value(unwrapped(node), shape.text) && then();
+    case Role::string: return spend(node.span().size() / 64) && has_value(unwrapped(node), shape.text) && then();
     case Role::text: {
         const auto value = syntax::constant_string(unwrapped(node));
         return value && spend(value->size() / 16) && match_pieces(shape, *value, then);
@@ -132,6 +121,8 @@ bool Matcher::match_code(const Shape& shape, Node node, const Then& then)
 bool Matcher::match_resource(const Shape& shape, Node resource, const Then& then)
 {
     const std::vector<Node> parts = parts_of(resource);
+    if (!spend(parts.size() / 8))
+        return false;
     if (!is_body_of(shape))
         return match_list(shape.children, parts, then);
     return std::ranges::any_of(
@@ -195,9 +186,9 @@ bool Matcher::match_rest(Shapes shapes, Parts parts, const Then& then)
     const bool is_last = segment == after.size();
     // What follows a list that comes later matches wherever this one ends, so its first possible end is enough, unless
     // placeholders of the parts between connect them.
-    const bool is_first_enough = !is_last && !is_shared(shapes.first(segment + 1));
+    const bool is_first_enough = !is_last && std::ranges::none_of(shapes.first(segment + 1), &Shape::is_shared);
     for (std::size_t length = is_last ? most : 0; length <= most; ++length) {
-        if (!spend())
+        if (!spend(1 + (list.placeholder ? length / 8 : 0)))
             return false;
         bool is_reached = false;
         const auto match_after = [&] {
@@ -255,7 +246,7 @@ bool Matcher::match_pieces(const Shape& shape, std::string_view value, const The
         return false;
     bool is_reached =
         false;  // all of it matched; then other parts of the text help only if they decide about other code
-    const bool is_first_enough = !is_shared({&shape, 1});
+    const bool is_first_enough = !shape.is_shared;
     const auto match_from = [&](const auto& self, std::size_t at, std::string_view text) -> bool {
         const Shape::Piece& piece = shape.pieces[at];
         if (!text.starts_with(piece.text))

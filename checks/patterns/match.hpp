@@ -35,6 +35,9 @@ struct Query {
     std::vector<Test> tests;
 };
 
+// Completes a query when all its patterns are read.
+void mark_shared(Query& query);
+
 // What a placeholder matches.
 struct Capture {
     std::vector<NodeIndex> nodes;  // one; of a list, any number; empty if it is a part of a string
@@ -93,7 +96,6 @@ private:
     bool match_inside(std::size_t at, Node node, const Then& then);
     bool match_has(std::size_t at, Node node, const Then& then);
     bool is_excluded(Node node);
-    bool is_shared(Shapes shapes) const;
 
     const Tree* tree_;
     text::RegexBudget* regexes_;
@@ -103,7 +105,10 @@ private:
     std::vector<Capture> captures_;
 };
 
-// The text that a capture stands for in a message or a fix: the source text; a variable in a string with its `$`.
+// The value of a string without interpolation, otherwise the code.
+[[nodiscard]] std::string capture_value(const Tree& tree, const Capture& capture);
+
+// The code of a capture; a variable in a string with its `$`.
 [[nodiscard]] std::string capture_text(const Tree& tree, const Capture& capture);
 
 // Where it is; an empty span for a part of a string or an empty list.

@@ -154,6 +154,25 @@ std::string key_of(const Shape& shape)
 
 }  // namespace
 
+static bool mark_shared(Shape& shape, const Placeholders& placeholders)
+{
+    const auto is_shared = [&](const std::optional<std::size_t>& placeholder) {
+        return placeholder && placeholders.is_shared(*placeholder);
+    };
+    shape.is_shared =
+        is_shared(shape.placeholder) || std::ranges::any_of(shape.pieces, is_shared, &Shape::Piece::placeholder);
+    for (Shape& child : shape.children)
+        shape.is_shared = mark_shared(child, placeholders) || shape.is_shared;
+    return shape.is_shared;
+}
+
+void mark_shared(Pattern& pattern, const Placeholders& placeholders)
+{
+    mark_shared(pattern.root, placeholders);
+    for (Shape& statement : pattern.statements)
+        mark_shared(statement, placeholders);
+}
+
 std::variant<Pattern, PatternProblem> read_pattern(std::string_view text, Placeholders& placeholders, bool several)
 {
     if (text.size() > max_pattern_bytes)
@@ -184,6 +203,10 @@ std::variant<Pattern, PatternProblem> read_pattern(std::string_view text, Placeh
     if (pattern.statements.size() > 1)
         return PatternProblem{.flaw = Flaw::several_statements};
     pattern.root = pattern.statements.front();
+    const auto is_list = [](const Shape& shape) { return shape.role == Shape::Role::any_number; };
+    if (pattern.root.kind == Kind::untitled_resource && pattern.root.children.size() > 1
+        && std::ranges::all_of(pattern.root.children.begin() + 1, pattern.root.children.end(), is_list))
+        return PatternProblem{.flaw = Flaw::no_title};
     if (pattern.root.role == Shape::Role::any_number)
         return PatternProblem{.flaw = Flaw::only_list};
     pattern.key = key_of(pattern.root);

@@ -68,6 +68,7 @@ struct Shape {
     std::optional<std::size_t> placeholder;  // of `any` and `any_number`; std::nullopt: without a name
     std::vector<Piece> pieces = {};
     std::vector<Shape> children = {};
+    bool is_shared = false;  // a placeholder in it occurs several times in the rule (mark_shared)
 };
 
 // The name of an attribute or the key of a pair, if it is fixed; null for other shapes.
@@ -86,7 +87,8 @@ enum class Flaw : std::uint8_t {
     too_long,
     too_many_placeholders,
     only_list,
-    capital_variable  // `$Foo`
+    capital_variable,  // `$Foo`
+    no_title           // `file { ... }`
 };
 
 struct PatternProblem {
@@ -94,6 +96,9 @@ struct PatternProblem {
     std::size_t offset = 0;    // in the pattern's text
     std::string message = {};  // the parser's; the variable
 };
+
+// Sets Shape::is_shared. Call it for each pattern of a rule when all of them are read.
+void mark_shared(Pattern& pattern, const Placeholders& placeholders);
 
 // Adds the placeholders of the text to `placeholders`. `several`: whether it may consist of several statements.
 [[nodiscard]] std::variant<Pattern, PatternProblem> read_pattern(std::string_view text, Placeholders& placeholders,

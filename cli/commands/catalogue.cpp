@@ -61,7 +61,8 @@ std::string as_text(std::span<const rules::Rule* const> rules, const Terminal& t
         out += "  ";
         reporters::paint(out, terminal, reporters::style_of(rule->severity),
                          fmt::format("{:<7}", name(rule->severity)));
-        out += fmt::format("  {:<13}  {:<10}  {}\n", name(rule->enabled), fix_text(*rule), rule->summary);
+        out += fmt::format("  {:<13}  {:<10}  {}\n", name(rule->enabled), fix_text(*rule),
+                           reporters::visible(rule->summary));
     }
     return out;
 }
@@ -77,6 +78,21 @@ bool find_custom_rules(const Options& options, engine::Settings& settings,
     Options here = options;
     here.operands = {"."};
     return !print_settings_problems(settings, options.colour, boundary_of(here));
+}
+
+// Settings may contain any characters.
+std::string printable_page(const rules::Rule& rule)
+{
+    std::string_view text = page(rule);
+    if (rule.custom == nullptr)
+        return std::string(text);
+    std::string result;
+    while (!text.empty()) {
+        const auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        result += reporters::visible(line) + '\n';
+    }
+    return result;
 }
 
 }  // namespace
@@ -134,7 +150,7 @@ int run_explain(const Options& options)
                                                       : fmt::format("; did you mean `{}`?", near)));
             return exit_usage_error;
         }
-        out += (out.empty() ? "" : "\n") + page_text(*rule, page(*rule), terminal);
+        out += (out.empty() ? "" : "\n") + page_text(*rule, printable_page(*rule), terminal);
     }
     return print(out) ? exit_clean : exit_usage_error;
 }

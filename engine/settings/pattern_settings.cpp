@@ -1,6 +1,7 @@
 #include "engine/settings/pattern_settings.hpp"
 
 #include "engine/settings/keys.hpp"
+#include "rules/engine/custom_rule.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <fmt/format.h>
@@ -79,8 +80,8 @@ constexpr auto all_keys = std::to_array<Key>({
     patterns_key("not-has", "patterns that no code in the reported code may match", set_patterns<&Text::not_has>),
     text_key("at", "placeholder whose code is reported, and replaced by the fix, instead of the whole match", "\"X\"",
              set_text<&Text::at>),
-    text_key("message", "message of the findings; `$X` is the code that the placeholder matches",
-             "\"`exec` is not allowed\"", set_text<&Text::message>),
+    text_key("message", "message of the findings; `$X` is what the placeholder matches", "\"`exec` is not allowed\"",
+             set_text<&Text::message>),
     text_key("help", "what to do about a finding", "\"write a resource type\"", set_text<&Text::help>),
     text_key("summary", "title of the rule in lists; the message if omitted", "\"Use of exec\"",
              set_text<&Text::summary>),

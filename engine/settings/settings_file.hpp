@@ -8,7 +8,7 @@
 #include "parser/source/diagnostic.hpp"
 #include "parser/source/source_file.hpp"
 #include "reporters/format.hpp"
-#include "rules/engine/custom_rule.hpp"
+#include "rules/engine/custom_rule_text.hpp"
 #include "rules/engine/selection.hpp"
 
 #include <cstdint>

@@ -17,7 +17,7 @@ using SelectionList = std::vector<const rules::RuleSelection*>;
 auto parts(const rules::RuleSelection& all)
 {
     return std::tie(all.select, all.ignore, all.extend_select, all.fixable, all.unfixable, all.preview, all.severity,
-                    all.options);
+                    all.options, all.custom);
 }
 
 // Selections with the same content, of which one stands for all: thousands of settings files may say the same.

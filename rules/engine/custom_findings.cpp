@@ -31,7 +31,7 @@ std::string filled(const CustomRule::Template& text, const Tree& tree, const std
     for (const auto& [before, placeholder, is_quoted] : text.pieces) {
         result += before;
         if (placeholder)
-            result += shown(patterns::capture_text(tree, captures[*placeholder]));
+            result += shown(patterns::capture_value(tree, captures[*placeholder]));
     }
     return result;
 }

@@ -50,8 +50,10 @@ public:
         for (const auto& [before, placeholder, is_quoted] : custom_.fix.pieces) {
             std::string_view text = before;
             if (skips_comma && text.find_first_not_of(" \t\n") != std::string_view::npos
-                && text[text.find_first_not_of(" \t\n")] == ',')
+                && text[text.find_first_not_of(" \t\n")] == ',') {
                 text.remove_prefix(text.find(',') + 1);
+                text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+            }
             skips_comma = false;
             for (const char c : text) {
                 result += c;
@@ -115,24 +117,30 @@ bool is_same(const Tree& tree, const patterns::Capture& now, const Tree& old_tre
     });
 }
 
-// Whether the text is the code of the fix with what the placeholders have matched.
-bool is_as_meant(const CustomRule& custom, const std::string& text, const Tree& old_tree,
-                 const std::vector<patterns::Capture>& captures)
+// What a text is that is the code of the fix with what the placeholders have matched; std::nullopt if it is not.
+struct FixedCode {
+    bool is_operator = false;
+};
+std::optional<FixedCode> read_fixed(const CustomRule& custom, const std::string& text, const Tree& old_tree,
+                                    const std::vector<patterns::Capture>& captures)
 {
     const SourceFile source("fix.pp", text);
     const Tree tree = parse(source, {});
     if (!tree.errors.empty())
-        return false;
+        return std::nullopt;
     text::RegexBudget regexes({.bytes = text.size(), .files = 1});
     patterns::Matcher matcher(tree, regexes, pattern_steps.of({.bytes = text.size(), .files = 1}));
     patterns::Query query;
     query.placeholders = custom.fixed_placeholders;
     if (!matcher.matches_statements(query, custom.fixed, tree.root()))
-        return false;
+        return std::nullopt;
     for (std::size_t i = 0; i < captures.size(); ++i)
         if (matcher.captures()[i].is_bound && !is_same(tree, matcher.captures()[i], old_tree, captures[i]))
-            return false;
-    return true;
+            return std::nullopt;
+    FixedCode fixed;
+    for (const Node statement : tree.root().children())
+        fixed.is_operator = is_operator(statement.kind());
+    return fixed;
 }
 
 // Whether several statements, or none, may replace it.
@@ -181,14 +189,17 @@ std::optional<Fix> custom_fix(const CustomRule& custom, const Tree& tree, Node n
         return std::nullopt;
     const FixWriter writer(custom, tree, captures, indentation_before(tree, replaced.span().begin));
     std::string text = writer.write(false);
-    if (!is_as_meant(custom, text, tree, captures)) {
+    auto fixed = read_fixed(custom, text, tree, captures);
+    if (!fixed) {
         text = writer.write(true);
-        if (!is_as_meant(custom, text, tree, captures))
-            return std::nullopt;
+        fixed = read_fixed(custom, text, tree, captures);
     }
+    if (!fixed)
+        return std::nullopt;
     const bool is_in_operator = parent
-        && (is_operator(parent->kind()) || parent->kind() == Kind::access || parent->kind() == Kind::method_call);
-    if (is_in_operator && custom.fixed.statements.size() == 1 && is_operator(custom.fixed.statements[0].kind))
+        && ((is_operator(parent->kind()) && parent->kind() != Kind::assignment) || parent->kind() == Kind::access
+            || parent->kind() == Kind::method_call);
+    if (is_in_operator && fixed->is_operator)
         text = '(' + text + ')';
     std::string shown = text.substr(0, text.find('\n'));
     if (shown.size() > 60 || shown.size() < text.size())

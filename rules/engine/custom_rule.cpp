@@ -25,6 +25,7 @@ std::string flaw_message(const patterns::PatternProblem& problem)
     case Flaw::too_long: return fmt::format("a pattern must not be longer than {} bytes", patterns::max_pattern_bytes);
     case Flaw::too_many_placeholders:
         return fmt::format("a rule must not have more than {} placeholders", patterns::max_placeholders);
+    case Flaw::no_title: return "this resource has no title: write `type { $TITLE: ... }`";
     case Flaw::capital_variable:
         return fmt::format("`{}` is neither a variable nor a placeholder: the names of placeholders consist of capital "
                            "letters, digits and `_`",
@@ -54,6 +55,7 @@ public:
             if (text_.fix)
                 read_fix(bound);
         }
+        patterns::mark_shared(query);
         return std::move(problem_);
     }
 
@@ -133,6 +135,7 @@ private:
             return;
         }
         custom_.fixed = std::get<patterns::Pattern>(std::move(read));
+        patterns::mark_shared(custom_.fixed, custom_.fixed_placeholders);
         for (const patterns::PlaceholderToken& token : patterns::placeholder_tokens(fix))
             if (token.name.empty()) {
                 fail(Part::fix, 0, token.offset, "a placeholder in a fix must have a name");

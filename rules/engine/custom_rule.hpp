@@ -3,6 +3,7 @@
 
 #include "checks/patterns/match.hpp"
 #include "parser/source/diagnostic.hpp"
+#include "rules/engine/custom_rule_text.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/engine/selection.hpp"
 
@@ -21,30 +22,6 @@ inline constexpr std::string_view custom_category = "custom";
 
 // Comparisons of nodes with parts of patterns in one file. Each pattern of a rule gets the same part of them.
 inline constexpr limits::FileBudget pattern_steps{100'000, 1'000, 50'000'000};
-
-// A rule as it is written. Patterns: see checks/patterns/pattern.hpp.
-struct CustomRuleText {
-    std::string name;
-    std::string summary;  // empty: the message
-    std::string message;  // with placeholders
-    std::string help;     // with placeholders; may be empty
-    Severity severity = Severity::warning;
-    std::vector<std::string> pattern;  // one of these
-    std::vector<std::string> unless = {};
-    std::vector<std::string> inside = {};
-    std::vector<std::string> not_inside = {};
-    std::vector<std::string> has = {};
-    std::vector<std::string> not_has = {};
-    struct Test {
-        std::string placeholder;
-        std::string regex;
-        bool is_negated = false;
-    };
-    std::vector<Test> tests = {};
-    std::string at = {};             // the placeholder to report; empty: the whole match
-    std::optional<std::string> fix;  // what replaces the reported code, with placeholders
-    bool has_safe_fix = false;
-};
 
 // What is wrong with a rule.
 struct CustomRuleProblem {

@@ -12,7 +12,7 @@ namespace plint::tests {
 
 namespace {
 
-patterns::Pattern pattern_of(std::string_view text, patterns::Placeholders& placeholders)
+patterns::Pattern read_test_pattern(std::string_view text, patterns::Placeholders& placeholders)
 {
     CAPTURE(text);
     auto read = patterns::read_pattern(text, placeholders);
@@ -22,8 +22,9 @@ patterns::Pattern pattern_of(std::string_view text, patterns::Placeholders& plac
 }
 
 // What `$X` matches, in each place where the query matches; "" if it has no `$X`.
-std::vector<std::string> matches_of(const patterns::Query& query, const std::string& code)
+std::vector<std::string> captured_in(patterns::Query query, const std::string& code)
 {
+    patterns::mark_shared(query);
     const SourceFile source("a.pp", code);
     const Tree tree = parse(source, {});
     CAPTURE(code);
@@ -41,17 +42,17 @@ std::vector<std::string> matches_of(const patterns::Query& query, const std::str
     return found;
 }
 
-std::vector<std::string> found(std::string_view pattern, const std::string& code)
+std::vector<std::string> captured_by(std::string_view pattern, const std::string& code)
 {
     patterns::Query query;
-    query.any.push_back(pattern_of(pattern, query.placeholders));
+    query.any.push_back(read_test_pattern(pattern, query.placeholders));
     CAPTURE(pattern);
-    return matches_of(query, code);
+    return captured_in(query, code);
 }
 
-using Texts = std::vector<std::string>;
+using Captured = std::vector<std::string>;
 
-patterns::PatternProblem problem_of(std::string_view text)
+patterns::PatternProblem pattern_problem(std::string_view text)
 {
     patterns::Placeholders placeholders;
     auto read = patterns::read_pattern(text, placeholders);
@@ -63,129 +64,134 @@ patterns::PatternProblem problem_of(std::string_view text)
 
 TEST_CASE("a placeholder matches one thing of any kind", "[patterns]")
 {
-    CHECK(found("f($X)", "f(1 + 2)") == Texts{"1 + 2"});
-    CHECK(found("f($X)", "f(1, 2)") == Texts{});
-    CHECK(found("$X(1)", "f(1)") == Texts{"f"});
-    CHECK(found("$X == 1", "if $a == 1 { }") == Texts{"$a"});
-    CHECK(found("$X = $_", "$a = 1") == Texts{"$a"});
-    CHECK(found("$X { $_: }", "file { 'a': }\nclass { 'b': }") == Texts{"file", "class"});
-    CHECK(found("exec { $_: $X => 1 }", "exec { 'a': command => 1 }") == Texts{"command"});
-    CHECK(found("class $X { }", "class a::b { }") == Texts{"a::b"});
-    CHECK(found("class a ($X $_) { }", "class a (Integer $b) { }") == Texts{"Integer"});
-    CHECK(found("class a (..., $X, ...) { }", "class a (Integer $b = 1, $c) { }") == Texts{"Integer $b = 1"});
-    CHECK(found("$a.each |$X| { ... }", "$a.each |$b| { f($b) }") == Texts{"$b"});
-    CHECK(found("$X[1]", "$a[1]\nFile[1]") == Texts{"$a", "File"});
-    CHECK(found("\"a${X}\"", "$a = \"a${b}\"") == Texts{"$b"});
-    CHECK(found("define $X ($...Y) { ... }", "define d (String $a) { }") == Texts{"d"});
-    CHECK(found("case $X { ... }", "case $a { 1: { } default: { } }") == Texts{"$a"});
-    CHECK(found("$X ? { ... }", "$b = $a ? { 1 => 2, default => 3 }") == Texts{"$a"});
-    CHECK(found("$_ <| $X == 1 |>", "File <| mode == 1 |>") == Texts{"mode"});
+    CHECK(captured_by("f($X)", "f(1 + 2)") == Captured{"1 + 2"});
+    CHECK(captured_by("f($X)", "f(1, 2)") == Captured{});
+    CHECK(captured_by("$X(1)", "f(1)") == Captured{"f"});
+    CHECK(captured_by("$X == 1", "if $a == 1 { }") == Captured{"$a"});
+    CHECK(captured_by("$X = $_", "$a = 1") == Captured{"$a"});
+    CHECK(captured_by("$X { $_: }", "file { 'a': }\nclass { 'b': }") == Captured{"file", "class"});
+    CHECK(captured_by("exec { $_: $X => 1 }", "exec { 'a': command => 1 }") == Captured{"command"});
+    CHECK(captured_by("class $X { }", "class a::b { }") == Captured{"a::b"});
+    CHECK(captured_by("class a ($X $_) { }", "class a (Integer $b) { }") == Captured{"Integer"});
+    CHECK(captured_by("class a (..., $X, ...) { }", "class a (Integer $b = 1, $c) { }") == Captured{"Integer $b = 1"});
+    CHECK(captured_by("$a.each |$X| { ... }", "$a.each |$b| { f($b) }") == Captured{"$b"});
+    CHECK(captured_by("$X[1]", "$a[1]\nFile[1]") == Captured{"$a", "File"});
+    CHECK(captured_by("\"a${X}\"", "$a = \"a${b}\"") == Captured{"$b"});
+    CHECK(captured_by("define $X ($...Y) { ... }", "define d (String $a) { }") == Captured{"d"});
+    CHECK(captured_by("case $X { ... }", "case $a { 1: { } default: { } }") == Captured{"$a"});
+    CHECK(captured_by("$X ? { ... }", "$b = $a ? { 1 => 2, default => 3 }") == Captured{"$a"});
+    CHECK(captured_by("$_ <| $X == 1 |>", "File <| mode == 1 |>") == Captured{"mode"});
 }
 
 TEST_CASE("the same placeholder matches the same code", "[patterns]")
 {
-    CHECK(found("$X == $X", "if $a == $a { }") == Texts{"$a"});
-    CHECK(found("$X == $X", "if $a == $b { }") == Texts{});
-    CHECK(found("$X == $X", "if f( 1,2 ) == f(1, 2) { }") == Texts{"f( 1,2 )"});
-    CHECK(found("$_ == $_", "if $a == $b { }") == Texts{""});
-    CHECK(found("f(..., $X, ..., $X, ...)", "f(1, 2, 3, 2)") == Texts{"2"});
-    CHECK(found("f(..., $X, ..., $X, ...)", "f(1, 2, 3)") == Texts{});
+    CHECK(captured_by("$X == $X", "if $a == $a { }") == Captured{"$a"});
+    CHECK(captured_by("$X == $X", "if $a == $b { }") == Captured{});
+    CHECK(captured_by("$X == $X", "if f( 1,2 ) == f(1, 2) { }") == Captured{"f( 1,2 )"});
+    CHECK(captured_by("$_ == $_", "if $a == $b { }") == Captured{""});
+    CHECK(captured_by("f(..., $X, ..., $X, ...)", "f(1, 2, 3, 2)") == Captured{"2"});
+    CHECK(captured_by("f(..., $X, ..., $X, ...)", "f(1, 2, 3)") == Captured{});
 }
 
 TEST_CASE("layout, comments, quotes and parentheses do not matter", "[patterns]")
 {
-    CHECK(found("f('a', b)", "f( # c\n \"a\" , 'b')").size() == 1);
-    CHECK(found("f('a')", "f('b')").empty());
-    CHECK(found("include($X)", "include a") == Texts{"a"});
-    CHECK(found("include $X", "include(a, b)").empty());
-    CHECK(found("f($X)", "::f(1)") == Texts{"1"});
-    CHECK(found("$X + 1", "$a = ($b) + (1)") == Texts{"($b)"});
-    CHECK(found("$X * 2", "$a = (1 + 1) * 2") == Texts{"(1 + 1)"});
-    CHECK(found("1 + 2", "$a = 1 - 2").empty());
-    CHECK(found("f(0644)", "f('0644')").empty());
+    CHECK(captured_by("f('a', b)", "f( # c\n \"a\" , 'b')").size() == 1);
+    CHECK(captured_by("f('a')", "f('b')").empty());
+    CHECK(captured_by("include($X)", "include a") == Captured{"a"});
+    CHECK(captured_by("include $X", "include(a, b)").empty());
+    CHECK(captured_by("f($X)", "::f(1)") == Captured{"1"});
+    CHECK(captured_by("$X + 1", "$a = ($b) + (1)") == Captured{"($b)"});
+    CHECK(captured_by("$X * 2", "$a = (1 + 1) * 2") == Captured{"(1 + 1)"});
+    CHECK(captured_by("1 + 2", "$a = 1 - 2").empty());
+    CHECK(captured_by("f(0644)", "f('0644')").empty());
 }
 
 TEST_CASE("lists are complete unless the pattern has dots", "[patterns]")
 {
-    CHECK(found("f(...)", "f()\nf(1)\nf(1, 2) |$x| { }").size() == 3);
-    CHECK(found("f($X)", "f(1) |$x| { }").empty());
-    CHECK(found("f($X, ...)", "f(1, 2)") == Texts{"1"});
-    CHECK(found("f(..., $X)", "f(1, 2)") == Texts{"2"});
-    CHECK(found("f(1, $...X, 4)", "f(1, 2, 3, 4)\nf(1, 4)") == Texts{"2, 3", ""});
-    CHECK(found("[..., 1, ..., 2, ...]", "$a = [0, 1, 1, 2]").size() == 1);
-    CHECK(found("[..., 1, ..., 2, ...]", "$a = [2, 1, 1]").empty());
-    CHECK(found("class a { ... notice($X) ... }", "class a {\n include b\n notice(1)\n include c\n}") == Texts{"1"});
-    CHECK(found("class a { notice($X) }", "class a {\n include b\n notice(1)\n}").empty());
-    CHECK(found("class a { ... }", "class a (String $x) inherits b { }").size() == 1);
-    CHECK(found("class a () { ... }", "class a (String $x) { }").empty());
-    CHECK(found("class a (...) { ... }", "class a { }").size() == 1);
-    CHECK(found("function $X() { ... }", "function f() >> String { 'a' }") == Texts{"f"});
+    CHECK(captured_by("f(...)", "f()\nf(1)\nf(1, 2) |$x| { }").size() == 3);
+    CHECK(captured_by("f($X)", "f(1) |$x| { }").empty());
+    CHECK(captured_by("f($X, ...)", "f(1, 2)") == Captured{"1"});
+    CHECK(captured_by("f(..., $X)", "f(1, 2)") == Captured{"2"});
+    CHECK(captured_by("f(1, $...X, 4)", "f(1, 2, 3, 4)\nf(1, 4)") == Captured{"2, 3", ""});
+    CHECK(captured_by("[..., 1, ..., 2, ...]", "$a = [0, 1, 1, 2]").size() == 1);
+    CHECK(captured_by("[..., 1, ..., 2, ...]", "$a = [2, 1, 1]").empty());
+    CHECK(captured_by("class a { ... notice($X) ... }", "class a {\n include b\n notice(1)\n include c\n}")
+          == Captured{"1"});
+    CHECK(captured_by("class a { notice($X) }", "class a {\n include b\n notice(1)\n}").empty());
+    CHECK(captured_by("class a { ... }", "class a (String $x) inherits b { }").size() == 1);
+    CHECK(captured_by("class a () { ... }", "class a (String $x) { }").empty());
+    CHECK(captured_by("class a (...) { ... }", "class a { }").size() == 1);
+    CHECK(captured_by("function $X() { ... }", "function f() >> String { 'a' }") == Captured{"f"});
 }
 
 TEST_CASE("attributes and pairs may have any order", "[patterns]")
 {
-    CHECK(found("file { $_: mode => $X, ... }", "file { 'a': owner => 1, mode => 2 }") == Texts{"2"});
-    CHECK(found("file { $_: ..., mode => $X }", "file { 'a': mode => 2, owner => 1 }") == Texts{"2"});
-    CHECK(found("file { $_: mode => $X }", "file { 'a': owner => 1, mode => 2 }").empty());
-    CHECK(found("file { $_: a => $X, b => $X, ... }", "file { 'a': b => 1, a => 1 }") == Texts{"1"});
-    CHECK(found("file { $_: $X => 2, a => $_ }", "file { 'a': b => 2, a => 2 }") == Texts{"b"});
-    CHECK(found("file { $_: mode => 1, $...X }", "file { 'a': a => 1, mode => 1, b => 2 }") == Texts{"a => 1, b => 2"});
-    CHECK(found("$_ = { 'a' => $X, ... }", "$x = { b => 1, a => 2 }") == Texts{"2"});
-    CHECK(found("File { mode => $X, ... }", "File { owner => 1, mode => 2 }") == Texts{"2"});
-    CHECK(found("file { $X: ... }", "file { 'a': ; 'b': mode => 1 }\n@file { 'c': }") == Texts{"'a'", "'b'", "'c'"});
+    CHECK(captured_by("file { $_: mode => $X, ... }", "file { 'a': owner => 1, mode => 2 }") == Captured{"2"});
+    CHECK(captured_by("file { $_: ..., mode => $X }", "file { 'a': mode => 2, owner => 1 }") == Captured{"2"});
+    CHECK(captured_by("file { $_: mode => $X }", "file { 'a': owner => 1, mode => 2 }").empty());
+    CHECK(captured_by("file { $_: a => $X, b => $X, ... }", "file { 'a': b => 1, a => 1 }") == Captured{"1"});
+    CHECK(captured_by("file { $_: $X => 2, a => $_ }", "file { 'a': b => 2, a => 2 }") == Captured{"b"});
+    CHECK(captured_by("file { $_: mode => 1, $...X }", "file { 'a': a => 1, mode => 1, b => 2 }")
+          == Captured{"a => 1, b => 2"});
+    CHECK(captured_by("$_ = { 'a' => $X, ... }", "$x = { b => 1, a => 2 }") == Captured{"2"});
+    CHECK(captured_by("File { mode => $X, ... }", "File { owner => 1, mode => 2 }") == Captured{"2"});
+    CHECK(captured_by("file { $X: ... }", "file { 'a': ; 'b': mode => 1 }\n@file { 'c': }")
+          == Captured{"'a'", "'b'", "'c'"});
 }
 
 TEST_CASE("placeholders in strings match text", "[patterns]")
 {
-    CHECK(found("f('/a/$X')", "f('/a/b/c')\nf(\"/a/d\")\nf('/b')") == Texts{"b/c", "d"});
-    CHECK(found("f('$X.$Y')", "f('a.b.c')") == Texts{"a"});
-    CHECK(found("f('$X', '$X')", "f('a', 'a')") == Texts{"a"});
-    CHECK(found("f('$X', '$X')", "f('a', 'b')").empty());
-    CHECK(found("f('a$X')", "f(\"a${b}\")").empty());
+    CHECK(captured_by("f('/a/$X')", "f('/a/b/c')\nf(\"/a/d\")\nf('/b')") == Captured{"b/c", "d"});
+    CHECK(captured_by("f('$X.$Y')", "f('a.b.c')") == Captured{"a"});
+    CHECK(captured_by("f('$X', '$X')", "f('a', 'a')") == Captured{"a"});
+    CHECK(captured_by("f('$X', '$X')", "f('a', 'b')").empty());
+    CHECK(captured_by("f('a$X')", "f(\"a${b}\")").empty());
 }
 
 TEST_CASE("conditions look around and into the match", "[patterns]")
 {
     patterns::Query query;
-    query.any.push_back(pattern_of("class $X { ... }", query.placeholders));
-    query.has.push_back(pattern_of("include $Y", query.placeholders));
-    query.not_has.push_back(pattern_of("contain $Y", query.placeholders));
-    CHECK(matches_of(query, "class a { if $x { include b } }\nclass c { include d\n contain d }\nclass e { }")
-          == Texts{"a"});
+    query.any.push_back(read_test_pattern("class $X { ... }", query.placeholders));
+    query.has.push_back(read_test_pattern("include $Y", query.placeholders));
+    query.not_has.push_back(read_test_pattern("contain $Y", query.placeholders));
+    CHECK(captured_in(query, "class a { if $x { include b } }\nclass c { include d\n contain d }\nclass e { }")
+          == Captured{"a"});
     query.tests.push_back({*query.placeholders.find("Y"), "^b", true});
-    CHECK(matches_of(query, "class a { include b\n include c }\nclass d { include b }") == Texts{"a"});
+    CHECK(captured_in(query, "class a { include b\n include c }\nclass d { include b }") == Captured{"a"});
 
     patterns::Query inside;
-    inside.any.push_back(pattern_of("include $X", inside.placeholders));
-    inside.inside.push_back(pattern_of("class $Y { ... }", inside.placeholders));
-    inside.not_inside.push_back(pattern_of("if $_ { ... }", inside.placeholders));
-    inside.unless.push_back(pattern_of("include b", inside.placeholders));
-    CHECK(matches_of(inside, "include a\nclass x { include b\n include c\n if $y { include d } }") == Texts{"c"});
+    inside.any.push_back(read_test_pattern("include $X", inside.placeholders));
+    inside.inside.push_back(read_test_pattern("class $Y { ... }", inside.placeholders));
+    inside.not_inside.push_back(read_test_pattern("if $_ { ... }", inside.placeholders));
+    inside.unless.push_back(read_test_pattern("include b", inside.placeholders));
+    CHECK(captured_in(inside, "include a\nclass x { include b\n include c\n if $y { include d } }") == Captured{"c"});
 }
 
 TEST_CASE("what is not a pattern has a problem with its place", "[patterns]")
 {
     using patterns::Flaw;
-    CHECK(problem_of("").flaw == Flaw::empty);
-    CHECK(problem_of("# nothing").flaw == Flaw::empty);
-    CHECK(problem_of("...").flaw == Flaw::only_list);
-    CHECK(problem_of("f(1)\ng(2)").flaw == Flaw::several_statements);
-    CHECK(problem_of("f($A,, $B)").flaw == Flaw::syntax_error);
-    CHECK(problem_of("f($A,, $B)").offset == 5);
-    CHECK(problem_of("f($Foo)").flaw == Flaw::capital_variable);
-    CHECK(problem_of(std::string(5'000, ' ') + "f()").flaw == Flaw::too_long);
+    CHECK(pattern_problem("").flaw == Flaw::empty);
+    CHECK(pattern_problem("# nothing").flaw == Flaw::empty);
+    CHECK(pattern_problem("...").flaw == Flaw::only_list);
+    CHECK(pattern_problem("file { ... }").flaw == Flaw::no_title);
+    CHECK(pattern_problem("f(1)\ng(2)").flaw == Flaw::several_statements);
+    CHECK(pattern_problem("f($A,, $B)").flaw == Flaw::syntax_error);
+    CHECK(pattern_problem("f($A,, $B)").offset == 5);
+    CHECK(pattern_problem("f($Foo)").flaw == Flaw::capital_variable);
+    CHECK(pattern_problem(std::string(5'000, ' ') + "f()").flaw == Flaw::too_long);
     std::string many = "f(";
     for (int i = 0; i <= 100; ++i)
         many += "$_, ";
-    CHECK(problem_of(many + ")").flaw == Flaw::too_many_placeholders);
-    CHECK(problem_of(std::string(1'000, '(') + "1" + std::string(1'000, ')')).flaw == Flaw::syntax_error);
+    CHECK(pattern_problem(many + ")").flaw == Flaw::too_many_placeholders);
+    CHECK(pattern_problem(std::string(1'000, '(') + "1" + std::string(1'000, ')')).flaw == Flaw::syntax_error);
 }
 
 TEST_CASE("matching stops after its steps", "[patterns]")
 {
     const auto is_stopped = [](std::string_view pattern, const std::string& code, std::uint64_t steps) {
         patterns::Query query;
-        query.any.push_back(pattern_of(pattern, query.placeholders));
+        query.any.push_back(read_test_pattern(pattern, query.placeholders));
+        patterns::mark_shared(query);
         const SourceFile source("a.pp", code);
         const Tree tree = parse(source, {});
         text::RegexBudget regexes({.bytes = code.size(), .files = 1});

@@ -25,13 +25,14 @@ test_own_rules_are_rules() {
     printf "notify { 'a': }\nnotify { 'b': }  # plint:ignore=no_notify why\n# plint:ignore=no_notify\n\$x = 1\n" >a.pp
     run 1 --format concise --select no_notify,unused_suppression .
     says "a.pp:1:1: error[no_notify] found"
-    says "a.pp:3:17: warning[unused_suppression]"
+    says "a.pp:3:16: warning[unused_suppression]"
     says_not 'a.pp:2'
     run 1 --show-suppressed --select custom .
     says 'why'
     says "remove \`'a'\`"
-    run 0 --ignore custom --select all .
-    run 0 --isolated --extend-select unused_suppression .
+    run 0 --ignore custom .
+    run 1 --isolated .
+    says 'unknown rule `no_notify` in an ignore comment'
     run 1 --select no-notify .
     run 2 --isolated --select no_notify .
     complains 'unknown rule, category or preset `no_notify`'
@@ -72,6 +73,11 @@ PYTHON
     run 0 --select no_notify .
     printf 'notify { "a": }\n' >a.pp
     run 1 --select no_notify .
+    printf '[[pattern]]\nname = "no_notify"\npattern = "f()"\nmessage = "\\u001b[31mred"\n' >other.toml
+    run 0 rules --config other.toml
+    says_not $'\x1b'
+    run 0 explain --config other.toml no_notify
+    says_not $'\x1b'
     own_rule no_notify 'notify { "b": }' >plint.toml
     run 0 --select no_notify .
 }
@@ -145,7 +151,7 @@ test_own_rules_names() {
     mkdir sub
     printf 'extends = "../base.toml"\n[lint]\nignore = ["a"]\n' >sub/plint.toml
     echo 'f()' | tee b.pp >sub/b.pp
-    run 0 --select a sub
+    run 0 --select custom sub
     printf '[lint]\nignore = ["a"]\n' >plint.toml
     run 2 .
     complains 'unknown rule, category or preset `a`'
@@ -188,7 +194,7 @@ test_own_rules_failing_pages() {
     run 1 test-rules pages
     says 'pages/no_f.md:5: missing finding: `warning: other` in column 6 to 9'
     says 'pages/no_f.md:4: unexpected finding: `warning: found` in column 6 to 9'
-    says 'pages/no_f.md:7: add a block of `puppet fixed`'
+    says 'pages/no_f.md:6: add a block of `puppet fixed`'
     says 'pages/no_f.md:1: the page has no example without findings'
     says 'pages/no_g.md:1: no plint.toml for this directory defines a rule `no_g`'
     says '2 pages, 2 examples: 6 failures'

@@ -331,6 +331,12 @@ max = 100
 severity = "info"
 [per-file]
 "x/**" = { ignore = ["layout"] }
+[[pattern]]
+name = "a"
+pattern = ["f($X)", "g($X)"]
+has = "h()"
+where.X.matches = "^x"
+message = "m"
 TOML
     run_shell 0 'python3 - <<PYTHON
 from schema import valid
@@ -339,7 +345,9 @@ try:
 except ImportError:
     raise SystemExit(0)
 assert valid(tomllib.load(open("good.toml", "rb")))
-for wrong in ({"lnt": {}}, {"lint": {"select": []}}, {"output": {"format": "x"}}, {"rules": {"140chars": {"max": "x"}}}):
+for wrong in ({"lnt": {}}, {"lint": {"select": []}}, {"output": {"format": "x"}}, {"rules": {"140chars": {"max": "x"}}},
+              {"pattern": {"name": "a"}}, {"pattern": [{"name": "a", "message": "m"}]},
+              {"pattern": [{"name": "a", "message": "m", "pattern": "f()", "where": {"X": {"is": "x"}}}]}):
     assert not valid(wrong), f"accepts {wrong}"
 PYTHON'
 }

@@ -622,6 +622,12 @@ def settings_are_completed(root):
     assert offered("[rules.140chars]\nseverity = e|") == {"error": "\"error\""}
     assert offered("[rules.140chars] # |") == {} and offered("[format]\n# inde|") == {}
     assert offered("[per-file.\"spec/**\"]\nignore = ['140|") == {"140chars": "140chars"}
+    assert offered("[patt|") == {"[pattern]": "[pattern]"} or offered("[|")["[pattern]"] == "[pattern]"
+    assert offered("[[patt|") == {"pattern": "pattern"}
+    assert offered("[[pattern]]\n|").keys() >= {"name", "message", "not-inside", "where.X.matches"}
+    assert offered("[[pattern]]\nseverity = \"warn|") == {"warning": "warning"}
+    assert offered("[[pattern]]\npattern = '''\n[lint]\n'''\nmess|") == {"message": "message = "}
+    assert offered("[[pattern]]\npattern = '''\nme|") == {}
     assert client.shut_down() == 0
 
 
@@ -642,9 +648,22 @@ def settings_are_explained(root):
     assert "`--select`" in shown("[lint]\nsel|ect = []\n")[1]
     assert "Default: `100`" in shown("[format]\nline-|length = 100\n")[1]
     assert shown("[rules.140chars]\nm|ax = 1\n")[1].startswith("maximum number of characters")
+    assert shown("[[pattern]]\nnot-in|side = 'x'\n")[1].startswith("patterns that no code around")
+    assert shown("[[pattern]]\nwhere.X.mat|ches = 'x'\n")[1].startswith("regular expression")
+    assert shown("[[patt|ern]]\n")[0] == "pattern"
     assert shown("[for|mat]\n")[0] == "format" and shown("[|rules.140chars]\n")[0] == "rules"
     for marked in ["|", "[lint]\n# sel|ect\n", "[lint]\nx|y = 1\n", "[lint]\nselect = |", "[lint]\nselect = ['styl|']\n"]:
         assert shown(marked) is None, marked
+    assert client.shut_down() == 0
+
+
+@test
+def custom_rules(root):
+    write(root, {"plint.toml": "[[pattern]]\nname = \"no_f\"\npattern = \"f($X)\"\nmessage = \"calls f with `$X`\"\n",
+                 "a.pp": "f(1)\nf(2)  # plint:ignore=no_f\n"})
+    client = opened(root, "a.pp")
+    found = [item for item in client.wait_for_diagnostics("a.pp") if item["code"] == "no_f"]
+    assert [item["message"] for item in found] == ["calls f with `1`"], found
     assert client.shut_down() == 0
 
 
