@@ -50,6 +50,12 @@ constexpr std::string_view examples = R"(
 # Rules for some files; patterns in .gitignore syntax, relative to this file's directory
 # [per-file]
 # "site/legacy/**" = { ignore = ["style"] }
+
+# A rule of your own: docs/own-rules.md
+# [[pattern]]
+# name = "gem_package"
+# pattern = "package { $NAME: provider => 'gem', ... }"
+# message = "package `$NAME` comes from RubyGems"
 )";
 
 std::string first_settings(const CarriedOver& carried)
@@ -62,7 +68,8 @@ std::string first_settings(const CarriedOver& carried)
     for (const auto& line : carried.left_out)
         out += fmt::format("# Not imported: {}\n", line);
     for (const auto& table : engine::settings_tables())
-        if (table.name != "rules" && table.name != "per-file" && !table.name.ends_with('*'))
+        if (table.name != "rules" && table.name != "per-file" && table.name != engine::pattern_table
+            && !table.name.ends_with('*'))
             out += table_text(table, carried);
     return out + std::string(examples);
 }

@@ -12,7 +12,7 @@ problems = [f"no test: {row[0]}" for row in rows if len(row) != 2 or not row[1].
 problems += [f"no such test: {name}" for row in rows for name in row[-1].split() if name not in tests]
 promised = " ".join(row[0] for row in rows)
 help_text = subprocess.run([plint, "--help"], capture_output=True, text=True).stdout
-for name in re.findall(r"^  plint ([a-z]+)", help_text, re.M):
+for name in re.findall(r"^  plint ([a-z-]+)", help_text, re.M):
     text = subprocess.run([plint, name, "--help"], capture_output=True, text=True).stdout
     for option in re.findall(r"^  (?:-(\w), |    )(--[\w-]+)", text, re.M):
         problems += [f"no line: {name} {option[1]}"] * (not re.search(re.escape(option[1]) + r"(?![\w-])", promised))

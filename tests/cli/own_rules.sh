@@ -29,7 +29,7 @@ test_own_rules_are_rules() {
     says_not 'a.pp:2'
     run 1 --show-suppressed --select custom .
     says 'why'
-    says "remove \`'a'\`"
+    says 'remove `a`'
     run 0 --ignore custom .
     run 1 --isolated .
     says 'unknown rule `no_notify` in an ignore comment'
