@@ -26,7 +26,7 @@ PYTHON
 }
 
 test_readme_names_options_that_exist() {
-    for command in check format dump infer rules server; do "$plint" $command --help; done >"$work/out"
+    for command in check format dump infer rules server test-rules; do "$plint" $command --help; done >"$work/out"
     python3 - "$source_folder" "$work/out" <<'PYTHON' >"$work/said" || fail "$(cat "$work/said")"
 import pathlib, re, sys
 folder, known = pathlib.Path(sys.argv[1]), set(re.findall(r"--[a-z-]+", open(sys.argv[2]).read())) | {"--version"}
