@@ -179,6 +179,25 @@ TEST_CASE("no folders include each other in a cycle", "[architecture]")
     }
 }
 
+TEST_CASE("only the platform directory uses the system beside standard C++", "[architecture]")
+{
+    const std::regex include(R"(^\s*#\s*include <([\w./+-]+)>.*$)");
+    // The C++ standard library and the libraries that plint is made of.
+    const std::regex portable(
+        R"(c?[a-z_]+|yaml\.h|oniguruma\.h|tree_sitter/.*|xxhash\.h|(fmt|range|nlohmann|toml\+\+|tao|CLI)/.*)");
+    for (const auto& [room, others] : allowed_rooms)
+        for (const fs::path& file : sources_of(room)) {
+            const std::string path = fs::relative(file, PLINT_SOURCE_DIR).string();
+            if (path.starts_with("engine/platform/") && folder_of(path) != fs::path(path).parent_path().string())
+                continue;
+            std::ifstream in(file);
+            std::smatch match;
+            for (std::string line; std::getline(in, line);)
+                if (std::regex_match(line, match, include) && !std::regex_match(match[1].str(), portable))
+                    FAIL_CHECK(path << " includes <" << match[1] << ">");
+        }
+}
+
 // Types, aliases and constants at namespace level, which begin a line in all headers.
 TEST_CASE("no two headers define the same name in one namespace", "[architecture]")
 {

@@ -22,6 +22,7 @@
 #include "engine/fixes/silence.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/memory.hpp"
+#include "engine/platform/standard_files.hpp"
 #include "engine/workspace/hide_names.hpp"
 #include "engine/workspace/redact.hpp"
 #include "engine/workspace/workspace.hpp"
@@ -37,8 +38,6 @@
 #include <iterator>
 #include <optional>
 #include <utility>
-
-#include <unistd.h>
 
 namespace plint::cli {
 
@@ -182,7 +181,7 @@ public:
 
 private:
     // Whether standard error is interactive.
-    static bool is_watched() { return obeys_commands(STDERR_FILENO); }
+    static bool is_watched() { return obeys_commands(engine::standard_error); }
 
     int check_fixed()
     {

@@ -24,8 +24,6 @@
 #include <algorithm>
 #include <span>
 
-#include <unistd.h>
-
 namespace plint::cli {
 
 namespace {

@@ -6,6 +6,7 @@
 #include "cli/commands/carry_over.hpp"
 #include "cli/request/request.hpp"
 #include "engine/platform/disk.hpp"
+#include "engine/platform/files.hpp"
 #include "engine/settings/keys.hpp"
 #include "engine/settings/schema.hpp"
 #include "engine/settings/toml_text.hpp"
@@ -16,8 +17,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include <sys/stat.h>
 
 namespace plint::cli {
 
@@ -90,8 +89,7 @@ int run_init(const Options& options)
     if (!takes_nothing(options, "init"))
         return exit_usage_error;
     const std::string path(engine::settings_file_name);
-    struct stat status {};
-    if (::lstat(path.c_str(), &status) == 0) {
+    if (engine::link_status_of(path).kind != engine::FileKind::missing) {
         print_error_line(fmt::format("`{}` already exists and was not changed", path));
         return exit_usage_error;
     }

@@ -6,6 +6,8 @@
 #include "cli/output/console.hpp"
 #include "cli/output/crash.hpp"
 #include "engine/platform/crash_context.hpp"
+#include "engine/platform/files.hpp"
+#include "engine/platform/standard_files.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "cli/puppet_lint/run.hpp"
 #include "reporters/text/visible.hpp"
@@ -14,8 +16,6 @@
 
 #include <string>
 #include <string_view>
-
-#include <sys/stat.h>
 
 namespace plint::cli {
 
@@ -45,9 +45,8 @@ static std::string_view option_and_file(std::span<const char* const> words)
     for (const std::string_view word : words) {
         if (word == "--")
             break;
-        struct stat status {};
         const std::string entry(word.substr(0, word.find('/')));
-        if (word.size() > 1 && word.starts_with('-') && ::lstat(entry.c_str(), &status) == 0)
+        if (word.size() > 1 && word.starts_with('-') && engine::link_status_of(entry).kind != engine::FileKind::missing)
             return word;
     }
     return {};
@@ -55,7 +54,8 @@ static std::string_view option_and_file(std::span<const char* const> words)
 
 int run(std::span<const char* const> words)
 {
-    prepare_standard_files();
+    if (!engine::prepare_standard_files())
+        return exit_usage_error;
     report_crashes();
     const engine::CrashStack stack;
     if (const auto word = option_and_file(words.empty() ? words : words.subspan(1)); !word.empty()) {

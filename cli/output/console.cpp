@@ -3,7 +3,7 @@
 
 #include "engine/platform/directory.hpp"
 #include "engine/platform/read.hpp"
-#include "cli/output/exit_codes.hpp"
+#include "engine/platform/standard_files.hpp"
 #include "engine/platform/write_all.hpp"
 #include "parser/source/limits.hpp"
 #include "reporters/text/log_commands.hpp"
@@ -15,13 +15,7 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
-#include <csignal>
 #include <cstdlib>
-
-#include <fcntl.h>
-#include <sys/ioctl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace plint::cli {
 
@@ -60,12 +54,11 @@ bool knows_links()
 Terminal terminal_at(int file, engine::Colour colour)
 {
     Terminal terminal;
-    const bool is_terminal = ::isatty(file) == 1;
+    const bool is_terminal = engine::is_terminal(file);
     terminal.colour = wants_colour(colour, is_terminal);
     terminal.hyperlinks = is_terminal && terminal.colour && knows_links();
-    winsize size{};
-    if (is_terminal && ::ioctl(file, TIOCGWINSZ, &size) == 0)
-        terminal.width = size.ws_col;
+    if (is_terminal)
+        terminal.width = engine::terminal_width(file);
     return terminal;
 }
 
@@ -73,22 +66,22 @@ Terminal terminal_at(int file, engine::Colour colour)
 
 Terminal standard_output(engine::Colour colour)
 {
-    return terminal_at(STDOUT_FILENO, colour);
+    return terminal_at(engine::standard_output, colour);
 }
 
 Terminal standard_error(engine::Colour colour)
 {
-    return terminal_at(STDERR_FILENO, colour);
+    return terminal_at(engine::standard_error, colour);
 }
 
 bool obeys_commands(int file)
 {
-    return ::isatty(file) == 1 && environment("TERM") != "dumb" && !environment("TERM").empty();
+    return engine::is_terminal(file) && environment("TERM") != "dumb" && !environment("TERM").empty();
 }
 
 bool print(std::string_view text)
 {
-    const int error = engine::write_all(STDOUT_FILENO, text);
+    const int error = engine::write_all(engine::standard_output, text);
     if (error == 0 || error == EPIPE)
         return true;
     print_error_line(fmt::format("cannot write standard output: {}", engine::system_message(error)));
@@ -104,19 +97,13 @@ bool is_run_by_ci()
                                [](const char* name) { return !environment(name).empty(); });
 }
 
-bool is_regular_file(int file)
-{
-    struct stat status {};
-    return ::fstat(file, &status) == 0 && S_ISREG(status.st_mode);
-}
-
 }  // namespace
 
 bool print_text(std::string_view text)
 {
-    if (::isatty(STDOUT_FILENO) == 1)
+    if (engine::is_terminal(engine::standard_output))
         return print(printable(reporters::visible_lines(text)));
-    if (!is_run_by_ci() || is_regular_file(STDOUT_FILENO))
+    if (!is_run_by_ci() || engine::is_regular_file(engine::standard_output))
         return print(text);
     const std::string safe = reporters::without_log_commands(reporters::visible_lines(text));
     if (safe != text)
@@ -128,7 +115,7 @@ bool print_text(std::string_view text)
 
 bool print_code(std::string_view text)
 {
-    return ::isatty(STDOUT_FILENO) == 1 ? print_text(text) : print(text);
+    return engine::is_terminal(engine::standard_output) ? print_text(text) : print(text);
 }
 
 std::string printable(std::string text)
@@ -138,7 +125,7 @@ std::string printable(std::string text)
 
 int print_error(std::string_view text)
 {
-    return engine::write_all(STDERR_FILENO, printable(std::string(text)));
+    return engine::write_all(engine::standard_error, printable(std::string(text)));
 }
 
 void print_error_line(std::string_view text)
@@ -158,17 +145,6 @@ void print_outside(const engine::Boundary& boundary, const std::string& path)
 {
     print_error_line(fmt::format("`{}` is not printed: it {}; to print it, name its real directory",
                                  reporters::visible(path), boundary.reason(path)));
-}
-
-void prepare_standard_files()
-{
-    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-        const int useless = file == STDIN_FILENO ? O_WRONLY : O_RDONLY;
-        if (::fcntl(file, F_GETFD) < 0 && ::open("/dev/null", useless) != file)
-            ::_exit(exit_usage_error);
-    }
-    ::signal(SIGPIPE, SIG_IGN);
-    ::signal(SIGXFSZ, SIG_IGN);
 }
 
 }  // namespace plint::cli

@@ -40,8 +40,4 @@ void print_error_line(std::string_view text);
 // The error that a named file is not printed, because it is outside of the boundary, and what the user can do.
 void print_outside(const engine::Boundary& boundary, const std::string& path);
 
-// Call once at the start. Opens a closed descriptor 0, 1 or 2, so that no file that plint opens gets its number. Makes
-// writing to a closed pipe, or past a size limit, fail instead of ending the process.
-void prepare_standard_files();
-
 }  // namespace plint::cli

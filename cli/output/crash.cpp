@@ -3,18 +3,18 @@
 
 #include "cli/output/exit_codes.hpp"
 #include "engine/platform/crash_context.hpp"
+#include "engine/platform/crash_handler.hpp"
+#include "engine/platform/standard_files.hpp"
 #include "engine/platform/write_all.hpp"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <stdexcept>
 #include <string_view>
-
-#include <unistd.h>
 
 namespace plint::cli {
 
@@ -23,7 +23,7 @@ namespace {
 // All functions below may run in a signal handler: they only write, and allocate no memory.
 void say(std::string_view text)
 {
-    static_cast<void>(engine::write_all(STDERR_FILENO, text));
+    static_cast<void>(engine::write_all(engine::standard_error, text));
 }
 
 void say_path(std::string_view path)
@@ -45,8 +45,7 @@ void say_what(std::string_view prefix, std::string_view what)
     // Several threads may fail at once; only the first one writes.
     static std::atomic_flag writing = ATOMIC_FLAG_INIT;
     if (writing.test_and_set())
-        while (true)
-            ::pause();
+        engine::wait_forever();
     say(prefix);
     say(what);
     if (const char* const path = engine::current_path()) {
@@ -61,32 +60,14 @@ void say_what(std::string_view prefix, std::string_view what)
 {
     say_what("plint: internal error: ", what);
     say("plint: this is a bug in plint; please report it, with that file if possible\n");
-    ::_exit(exit_crash);
+    std::_Exit(exit_crash);
 }
 
 [[noreturn]] void die_without_memory()
 {
     say_what("plint: ", "out of memory");
     say("plint: no findings were reported; make more memory available, or exclude the file\n");
-    ::_exit(exit_usage_error);
-}
-
-std::string_view signal_name(int signal)
-{
-    switch (signal) {
-    case SIGSEGV: return "invalid memory access or stack overflow";
-    case SIGBUS: return "bus error";
-    case SIGFPE: return "arithmetic error";
-    case SIGILL: return "illegal instruction";
-    case SIGABRT: return "aborted";
-    case SIGSYS: return "system call not permitted";
-    default: return "signal";
-    }
-}
-
-void on_signal(int signal)
-{
-    die(signal_name(signal));
+    std::_Exit(exit_usage_error);
 }
 
 [[noreturn]] void on_terminate()
@@ -111,12 +92,7 @@ void on_signal(int signal)
 
 void report_crashes()
 {
-    struct sigaction action {};
-    action.sa_handler = on_signal;
-    action.sa_flags = static_cast<int>(SA_ONSTACK | SA_RESETHAND);
-    sigemptyset(&action.sa_mask);
-    for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS})
-        ::sigaction(signal, &action, nullptr);
+    engine::set_crash_handler(die);
     std::set_terminate(on_terminate);
 }
 

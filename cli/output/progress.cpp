@@ -1,14 +1,13 @@
 #include "cli/output/progress.hpp"
 
 #include "engine/platform/directory.hpp"
+#include "engine/platform/standard_files.hpp"
 #include "engine/platform/write_all.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
-
-#include <unistd.h>
 
 namespace plint::cli {
 
@@ -67,9 +66,9 @@ void ProgressLine::show_until_end()
         const std::size_t done = done_.load(std::memory_order_relaxed);
         const auto line = fmt::format("\r[{}] {} {} of {} files\x1B[K", progress_bar(done, count_), what_,
                                       std::min(done, count_), count_);
-        static_cast<void>(engine::write_all(STDERR_FILENO, line));
+        static_cast<void>(engine::write_all(engine::standard_error, line));
     } while (!ended_.wait_for(lock, 100ms, is_over));
-    static_cast<void>(engine::write_all(STDERR_FILENO, "\r\x1B[K"));
+    static_cast<void>(engine::write_all(engine::standard_error, "\r\x1B[K"));
 }
 
 }  // namespace plint::cli

@@ -4,6 +4,7 @@
 #include "engine/files/boundary.hpp"
 #include "engine/platform/directory.hpp"
 #include "engine/platform/disk.hpp"
+#include "engine/platform/standard_files.hpp"
 #include "engine/platform/write_all.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -13,8 +14,6 @@
 #include <charconv>
 #include <optional>
 
-#include <unistd.h>
-
 namespace plint::cli {
 
 namespace {
@@ -23,9 +22,9 @@ namespace {
 std::optional<int> descriptor(std::string_view path)
 {
     if (path == "/dev/stdout")
-        return STDOUT_FILENO;
+        return engine::standard_output;
     if (path == "/dev/stderr")
-        return STDERR_FILENO;
+        return engine::standard_error;
     for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
         if (!path.starts_with(folder))
             continue;

@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "checks/layout/kinds.hpp"
 #include "engine/files/discover.hpp"
+#include "engine/files/glob.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
@@ -10,18 +11,23 @@
 
 #include <algorithm>
 
-#include <fnmatch.h>
-
 namespace plint::cli::puppet_lint {
 
 namespace {
 
+// As Ruby's File.fnmatch: stars match slashes, too, and a dot at the start of the path only matches a dot.
+bool matches_path(std::string glob, std::string path)
+{
+    if (path.starts_with('.') && !glob.starts_with('.') && !glob.starts_with("\\."))
+        return false;
+    std::ranges::replace(glob, '/', '\x01');
+    std::ranges::replace(path, '/', '\x01');
+    return engine::glob_match(glob, path);
+}
+
 bool is_unwanted(const std::string& path, std::span<const std::string> ignore)
 {
-    const auto matches = [&](const std::string& glob) {
-        return ::fnmatch(glob.c_str(), path.c_str(), FNM_PERIOD) == 0;
-    };
-    return std::ranges::any_of(ignore, matches);
+    return std::ranges::any_of(ignore, [&](const std::string& glob) { return matches_path(glob, path); });
 }
 
 class Finder {

@@ -3,6 +3,7 @@
 
 #include "checks/files/paths.hpp"
 #include "engine/platform/directory.hpp"
+#include "engine/platform/standard_files.hpp"
 #include "cli/output/write.hpp"
 #include "engine/fixes/fix.hpp"
 #include "cli/output/console.hpp"
@@ -24,8 +25,6 @@
 #include <cstdlib>
 #include <set>
 #include <utility>
-
-#include <unistd.h>
 
 namespace plint::cli::puppet_lint {
 
@@ -173,7 +172,7 @@ private:
                                                : lines(files, options_, on_github);
         if (!options_.fix || inputs_.texts.empty())
             return print(text);
-        return engine::write_all(STDERR_FILENO, text) == 0 && print(inputs_.texts.begin()->second);
+        return engine::write_all(engine::standard_error, text) == 0 && print(inputs_.texts.begin()->second);
     }
 
     bool write_code_climate(std::vector<rules::Analysis> analyses)

@@ -2,6 +2,7 @@
 #include "cli/reports/deliver.hpp"
 
 #include "engine/platform/directory.hpp"
+#include "engine/platform/standard_files.hpp"
 #include "cli/output/write.hpp"
 #include "cli/output/console.hpp"
 #include "engine/platform/write_all.hpp"
@@ -13,8 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-
-#include <unistd.h>
 
 namespace plint::cli {
 
@@ -125,7 +124,7 @@ bool deliver(const Options& options, std::span<const ReportText> reports, bool t
             continue;
         }
         const std::string shown = may_hold_commands(options) ? printable(text) : text;
-        done = (to_standard_error ? engine::write_all(STDERR_FILENO, shown) == 0 : print(shown)) && done;
+        done = (to_standard_error ? engine::write_all(engine::standard_error, shown) == 0 : print(shown)) && done;
     }
     return done;
 }

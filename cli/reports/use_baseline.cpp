@@ -4,14 +4,13 @@
 #include "cli/output/write.hpp"
 #include "cli/output/console.hpp"
 #include "cli/reports/baseline.hpp"
+#include "engine/platform/disk.hpp"
 #include "reporters/text/counted.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-
-#include <unistd.h>
 
 namespace plint::cli {
 
@@ -40,7 +39,7 @@ bool use_baseline(Report& report, const Options& options, std::span<const std::s
     if (!write && options.baseline.empty())
         return true;
     const std::string path = options.baseline.empty() ? std::string(baseline_file_name) : options.baseline;
-    const bool is_new = options.write_baseline && ::access(path.c_str(), F_OK) != 0;
+    const bool is_new = options.write_baseline && !engine::disk()->exists(path);
     auto [baseline, problem] = read_baseline(path);
     if (!problem.empty() && !is_new) {
         print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(path), problem));

@@ -13,8 +13,6 @@
 
 #include <memory>
 
-#include <unistd.h>
-
 namespace plint::cli {
 
 void apply_settings(Options& options, const engine::SettingsChain& chain)

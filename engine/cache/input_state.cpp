@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "engine/cache/digest.hpp"
 #include "engine/platform/disk.hpp"
+#include "engine/platform/files.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
 #include "parser/source/limits.hpp"
@@ -12,7 +13,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <filesystem>
 #include <set>
 #include <span>
 #include <string_view>
@@ -21,8 +21,6 @@
 #include <vector>
 
 namespace plint::engine {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -162,22 +160,17 @@ private:
     // Each directory that links lead to is walked once in each area, so that cycles of links end.
     bool follows(const std::string& link, Region region)
     {
-        std::error_code error;
-        const std::string target = fs::canonical(link, error).native();
+        const std::string target = real_path(link);
         add_name(link);
         add_name(target);
-        if (error || !followed_.emplace(region, target).second)
+        if (target.empty() || !followed_.emplace(region, target).second)
             return false;
         budget_.take_link();
         return true;
     }
 
     // Where a symlink to a file leads decides whether its text may be quoted.
-    void add_target(const std::string& link)
-    {
-        std::error_code error;
-        add_name(fs::canonical(link, error).native());
-    }
+    void add_target(const std::string& link) { add_name(real_path(link)); }
 
     // What is not a file, such as a pipe or a broken link, counts by its name, and by whether it exists.
     void add_file(const std::string& path, bool is_file, Region region)
@@ -212,11 +205,15 @@ private:
         last_change_ = std::max(last_change_, stamp.changed);
     }
 
+    static bool is_small_file(const std::string& path)
+    {
+        const FileStatus status = status_of(path);
+        return status.kind == FileKind::file && status.size <= largest_other;
+    }
+
     bool counts_by_bytes(const std::string& path, Region region) const
     {
-        std::error_code error;
-        return is_looked_into(path) || region == Region::templates
-            || (around_ == Around::all && fs::file_size(path, error) <= largest_other && !error);
+        return is_looked_into(path) || region == Region::templates || (around_ == Around::all && is_small_file(path));
     }
 
     std::span<const std::string> roots_;

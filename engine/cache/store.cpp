@@ -1,25 +1,20 @@
 #include "engine/cache/store.hpp"
 
+#include "checks/files/paths.hpp"
 #include "engine/cache/digest.hpp"
-#include "engine/platform/directory.hpp"
+#include "engine/platform/disk.hpp"
+#include "engine/platform/files.hpp"
 #include "engine/platform/read.hpp"
-#include "engine/platform/write_all.hpp"
 #include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 namespace plint::engine {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -36,26 +31,12 @@ std::string entry_heading(const std::string& name, std::string_view text)
     return fmt::format("plint cache 1 {}\n", digest.text());
 }
 
-// Into a file of its own; its name, or nothing.
-std::string write_entry_beside(const std::string& folder, std::string_view first, std::string_view second)
-{
-    std::string path = fmt::format("{}/{}XXXXXX", folder, temporary_prefix);
-    const int file = ::mkostemp(path.data(), O_CLOEXEC);
-    if (file < 0)
-        return {};
-    const bool written = write_all(file, first) == 0 && write_all(file, second) == 0;
-    if (::close(file) == 0 && written)
-        return path;
-    ::unlink(path.c_str());
-    return {};
-}
-
 // Atomic: readers find all of it or nothing.
 void put_entry(const std::string& folder, const std::string& path, std::string_view first, std::string_view second)
 {
-    const std::string fresh = write_entry_beside(folder, first, second);
-    if (!fresh.empty() && ::rename(fresh.c_str(), path.c_str()) != 0)
-        ::unlink(fresh.c_str());
+    const std::string fresh = write_temporary(folder, temporary_prefix, first, second);
+    if (!fresh.empty() && !rename_file(fresh, path))
+        remove_file(fresh);
 }
 
 }  // namespace
@@ -86,11 +67,10 @@ std::optional<std::string> Store::find(const std::string& name) const
     const std::string found = text.substr(0, line + 1);
     text.erase(0, line + 1);
     if (found != entry_heading(name, text)) {
-        ::unlink(path.c_str());
+        remove_file(path);
         return {};
     }
-    ::utimensat(AT_FDCWD, path.c_str(), nullptr,
-                AT_SYMLINK_NOFOLLOW);  // marks it as used now; older entries are removed first
+    mark_as_used(path);  // older entries are removed first
     return std::move(text);
 }
 
@@ -107,26 +87,22 @@ void Store::keep(const std::string& name, std::string_view text) const
 
 bool Store::is_in(const std::string& folder) const
 {
-    struct stat own {};
-    struct stat other {};
-    return ::stat(folder_.c_str(), &own) == 0 && ::stat(folder.c_str(), &other) == 0 && own.st_dev == other.st_dev
-        && own.st_ino == other.st_ino;
+    const FileStatus own = status_of(folder_);
+    const FileStatus other = status_of(folder);
+    return own.kind != FileKind::missing && other.kind != FileKind::missing && own.identity == other.identity;
 }
 
 bool Store::is_entry_name(std::string_view name)
 {
     constexpr std::size_t digits = 32;  // of a Digest
-    constexpr std::size_t random = 6;   // of mkostemp
     return name == tag_name || (name.starts_with(entry_prefix) && name.size() == entry_prefix.size() + digits)
-        || (name.starts_with(temporary_prefix) && name.size() == temporary_prefix.size() + random);
+        || (name.starts_with(temporary_prefix) && name.size() == temporary_prefix.size() + temporary_letters);
 }
 
 void Store::prepare() const
 {
-    std::error_code ignored;
-    if (!fs::create_directories(folder_, ignored))
+    if (!make_private_directories(folder_))
         return;
-    ::chmod(folder_.c_str(), 0700);
     // So that back-ups leave it out (bford.info/cachedir).
     put_entry(folder_, fmt::format("{}/{}", folder_, tag_name), "Signature: 8a477f597d28d172789f06886806bc55\n",
               "# plint can create all files here again.\n");
@@ -135,23 +111,19 @@ void Store::prepare() const
 void Store::tidy() const
 {
     struct Entry {
-        fs::file_time_type used;
+        std::int64_t used = 0;
         std::uint64_t size = 0;
-        fs::path path;
+        std::string path;
     };
     std::vector<Entry> entries;
     std::uint64_t all = 0;
-    std::error_code error;
-    for (fs::directory_iterator at(folder_, error), end; !error && at != end; at.increment(error)) {
-        const std::string name = at->path().filename().native();
-        if (!name.starts_with(entry_prefix) && !name.starts_with(temporary_prefix))
+    for (const files::Entry& entry : disk()->list_directory(folder_)) {
+        if (!entry.name.starts_with(entry_prefix) && !entry.name.starts_with(temporary_prefix))
             continue;  // not ours
-        std::error_code gone;
-        const auto used = at->last_write_time(gone);
-        const auto size = gone ? 0 : at->file_size(gone);
-        if (!gone) {
-            entries.push_back({used, size, at->path()});
-            all += size;
+        std::string path = files::below(folder_, entry.name);
+        if (const FileStatus status = status_of(path); status.kind == FileKind::file) {
+            entries.push_back({status.modified, status.size, std::move(path)});
+            all += status.size;
         }
     }
     std::ranges::sort(entries, {}, [](const Entry& entry) { return entry.used; });
@@ -159,7 +131,7 @@ void Store::tidy() const
     for (std::size_t i = 0;
          i < entries.size() && (all > max_bytes_ / 4 * 3 || entries.size() - i > limits::cached_runs); ++i) {
         all -= entries[i].size;
-        ::unlink(entries[i].path.c_str());
+        remove_file(entries[i].path);
     }
 }
 

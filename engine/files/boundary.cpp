@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "engine/platform/disk.hpp"
+#include "engine/platform/files.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -9,9 +10,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <initializer_list>
-#include <memory>
-
-#include <sys/stat.h>
 
 namespace plint::engine {
 
@@ -46,8 +44,7 @@ std::string Target::path() const
 
 std::string resolve(const std::string& path)
 {
-    const std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr), &std::free);
-    return real ? std::string(real.get()) : std::string();
+    return real_path(path);
 }
 
 std::string resolve_directory(const std::string& directory)
@@ -59,8 +56,7 @@ std::string resolve_directory(const std::string& directory)
 
 bool is_symlink(const std::string& path)
 {
-    struct stat status {};
-    return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
+    return link_status_of(path).kind == FileKind::symlink;
 }
 
 namespace {

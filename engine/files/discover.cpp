@@ -7,6 +7,7 @@
 #include "checks/layout/layout.hpp"
 #include "engine/files/gitignore.hpp"
 #include "engine/platform/disk.hpp"
+#include "engine/platform/files.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
 #include "parser/source/limits.hpp"
@@ -15,16 +16,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <deque>
 #include <iterator>
-#include <memory>
 #include <utility>
-
-#include <dirent.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace plint::engine {
 
@@ -65,33 +59,6 @@ struct Listing {
     int error = 0;
 };
 
-enum class Type { file, folder, link_to_folder, broken_link, other };
-
-// `link_to`: is set for a symlink to a file.
-Type type_of(int folder, const dirent& entry, std::optional<files::Target>& link_to)
-{
-    if (entry.d_type == DT_REG)
-        return Type::file;
-    if (entry.d_type == DT_DIR)
-        return Type::folder;
-    if (entry.d_type != DT_LNK && entry.d_type != DT_UNKNOWN)
-        return Type::other;
-    struct stat itself {};
-    struct stat target {};
-    if (::fstatat(folder, entry.d_name, &itself, AT_SYMLINK_NOFOLLOW) != 0)
-        return Type::other;  // gone meanwhile
-    if (::fstatat(folder, entry.d_name, &target, 0) != 0)
-        return Type::broken_link;
-    if (S_ISREG(target.st_mode)) {
-        if (S_ISLNK(itself.st_mode))
-            link_to = files::Target{{target.st_dev, target.st_ino}, static_cast<std::size_t>(target.st_size)};
-        return Type::file;
-    }
-    if (S_ISDIR(target.st_mode))
-        return S_ISLNK(itself.st_mode) ? Type::link_to_folder : Type::folder;
-    return Type::other;
-}
-
 // Files that mark a directory as a project, so that a `vendor` in it is not the namespace of a class.
 constexpr std::array<std::string_view, 6> root_marks{".git",     "metadata.json", "Gemfile",
                                                      "Rakefile", "Puppetfile",    "environment.conf"};
@@ -103,7 +70,7 @@ bool skipped_by_default(const std::string& path, bool parent_is_root)
     const auto name = text.substr(text.rfind('/') + 1);
     if (name == "fixtures")
         return text.ends_with("/spec/fixtures");
-    return (name == "pkg" || name == "vendor") && parent_is_root && ::access((path + "/manifests").c_str(), F_OK) != 0;
+    return (name == "pkg" || name == "vendor") && parent_is_root && !disk()->exists(path + "/manifests");
 }
 
 std::optional<Ignores> read_ignores(const std::string& folder)
@@ -119,31 +86,21 @@ std::optional<Ignores> read_ignores(const std::string& folder)
 Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore)
 {
     Listing listing;
-    const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.path.c_str()), ::closedir);
-    if (!stream) {
-        listing.error = errno;
-        return listing;
-    }
     bool root = folder.named;
     bool has_ignores = false;
-    errno = 0;
-    while (const dirent* entry = ::readdir(stream.get())) {
-        const std::string_view name = entry->d_name;
+    listing.error = visit_entries(folder.path, [&](const ListedEntry& entry) {
+        const std::string_view name = entry.name;
         root = root || std::ranges::find(root_marks, name) != root_marks.end();
         listing.repository = listing.repository || name == ".git";
         has_ignores = has_ignores || name == ".gitignore";
         if (name.starts_with('.'))
-            continue;
-        std::optional<files::Target> link_to;
-        const auto type = type_of(::dirfd(stream.get()), *entry, link_to);
-        auto path = files::below(folder.path, name);
-        if (type == Type::folder)
-            listing.folders.push_back(std::move(path));
-        else if ((type == Type::file || type == Type::broken_link) && kinds.is_discovered(path))
-            listing.files.push_back({std::move(path), link_to});
-        errno = 0;
-    }
-    listing.error = errno;
+            return;
+        if (entry.kind == ListedEntry::Kind::folder)
+            listing.folders.push_back(files::below(folder.path, name));
+        else if (entry.kind == ListedEntry::Kind::file || entry.kind == ListedEntry::Kind::broken_link)
+            if (auto path = files::below(folder.path, name); kinds.is_discovered(path))
+                listing.files.push_back({std::move(path), entry.link_to});
+    });
     std::ranges::sort(listing.files, {}, &FoundFile::path);
     if (has_ignores && !no_gitignore)
         listing.ignores = read_ignores(folder.path);
@@ -159,10 +116,8 @@ struct Named {
 
 Named look_at(const std::string& path)
 {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0)
-        return {errno, false};
-    return {0, S_ISDIR(status.st_mode)};
+    const FileStatus status = status_of(path);
+    return {status.error, status.kind == FileKind::directory};
 }
 
 // for_each_index, where there is enough to do.
@@ -261,9 +216,8 @@ private:
     {
         if (options_.no_gitignore)
             return nullptr;
-        const auto exists = [](const std::string& file) { return ::access(file.c_str(), F_OK) == 0; };
         std::vector<std::string> folders;  // innermost first
-        for (auto at = path; !exists(files::below(at, ".git")); folders.push_back(at)) {
+        for (auto at = path; !disk()->exists(files::below(at, ".git")); folders.push_back(at)) {
             if (at == "/")
                 return nullptr;
             at.erase(std::max<std::size_t>(at.rfind('/'), 1));

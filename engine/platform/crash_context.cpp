@@ -10,19 +10,6 @@ thread_local const char* path_being_read = nullptr;
 
 }  // namespace
 
-CrashStack::CrashStack() : bytes_(std::make_unique_for_overwrite<char[]>(size))
-{
-    stack_t stack{};
-    stack.ss_sp = bytes_.get();
-    stack.ss_size = size;
-    ::sigaltstack(&stack, &before_);
-}
-
-CrashStack::~CrashStack()
-{
-    ::sigaltstack(&before_, nullptr);
-}
-
 Reading::Reading(const std::string& path) : before_(path_being_read)
 {
     path_being_read = path.c_str();

@@ -2,8 +2,6 @@
 // the program (cli/output/crash.hpp).
 #pragma once
 
-#include <csignal>
-#include <cstddef>
 #include <memory>
 #include <string>
 
@@ -18,9 +16,8 @@ public:
     CrashStack& operator=(const CrashStack&) = delete;
 
 private:
-    static constexpr std::size_t size = 16384;
-    std::unique_ptr<char[]> bytes_;
-    stack_t before_{};
+    struct State;
+    std::unique_ptr<State> state_;
 };
 
 // As long as it exists, a crash of the calling thread names `path`, which must outlive it.

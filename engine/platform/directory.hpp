@@ -1,12 +1,12 @@
 // An open directory. Its entries are read, written and moved by their names alone, so that a symlink that appears
-// meanwhile cannot lead anywhere else. This and read.cpp are the only code that knows how the system does it.
+// meanwhile cannot lead anywhere else.
 #pragma once
 
 #include "engine/platform/read.hpp"
 
+#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace plint::engine {
 
@@ -14,13 +14,9 @@ class Directory {
 public:
     enum class Entry { none, file, folder, symlink, other };
 
-    Directory() = default;
-    Directory(Directory&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
-    Directory& operator=(Directory&& other) noexcept
-    {
-        std::swap(file_, other.file_);
-        return *this;
-    }
+    Directory();
+    Directory(Directory&& other) noexcept;
+    Directory& operator=(Directory&& other) noexcept;
     Directory(const Directory&) = delete;
     Directory& operator=(const Directory&) = delete;
     ~Directory();
@@ -57,13 +53,9 @@ public:
     void remove_stale() const;
 
 private:
-    explicit Directory(int file) : file_(file) {}
-
-    struct Attributes;
-    [[nodiscard]] int write_new(std::string& temporary, std::string_view bytes, const Attributes* old) const;
-    [[nodiscard]] int write_unnamed(std::string& temporary, std::string_view bytes, const Attributes* old) const;
-    [[nodiscard]] int write_named(std::string& temporary, std::string_view bytes, const Attributes* old) const;
-    int file_ = -1;
+    struct State;
+    explicit Directory(std::unique_ptr<State> state);
+    std::unique_ptr<State> state_;  // how the system opened it
 };
 
 }  // namespace plint::engine

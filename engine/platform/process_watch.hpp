@@ -3,7 +3,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <thread>
+#include <memory>
 
 namespace plint::engine {
 
@@ -17,8 +17,8 @@ public:
     ProcessWatch& operator=(const ProcessWatch&) = delete;
 
 private:
-    int stop_ = -1;  // closing it ends the thread
-    std::thread thread_;
+    struct State;
+    std::unique_ptr<State> state_;  // null: nothing is waited for
 };
 
 }  // namespace plint::engine

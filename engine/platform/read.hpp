@@ -11,11 +11,8 @@ struct FileText {
     std::string problem;  // why it could not be read, worded to follow "cannot read `…`: "; empty: it was read
 };
 
-// `path` for the system. Fails for files larger than limits::file_bytes, whatever size the system reports.
+// Fails for files larger than limits::file_bytes, whatever size the system reports.
 [[nodiscard]] FileText read_file(const std::string& path);
-
-// Reads the file that was opened, and closes it; `file` is -1 when opening failed with `errno`.
-[[nodiscard]] FileText read_opened(int file);
 
 // The attributes of a file that change with its content, except for two changes within the resolution of the clock.
 struct FileStamp {

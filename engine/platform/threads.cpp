@@ -1,8 +1,9 @@
-// Work over many files at once: a shared counter hands out indices, so that one large file does not delay the others. The
-// main thread works too if its stack allows: creating threads for each phase costs a tenth of a short run.
+// A shared counter hands out indices, so that one large file does not delay the others. The main thread works too if its stack
+// allows: creating threads for each phase costs a tenth of a short run.
 #include "engine/platform/threads.hpp"
 
 #include "engine/platform/crash_context.hpp"
+#include "engine/platform/large_stack.hpp"
 #include "engine/platform/memory.hpp"
 
 #include <algorithm>
@@ -10,15 +11,9 @@
 #include <thread>
 #include <vector>
 
-#include <pthread.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
 namespace plint::engine {
 
 namespace {
-
-constexpr std::size_t stack_size = std::size_t{64} << 20;  // reserved; pages are allocated on first use
 
 struct Share {
     std::atomic<std::size_t> next = 0;
@@ -33,33 +28,12 @@ void take_all(Share& share)
         (*share.work)(index);
 }
 
-void* run_thread(void* given)
+void run_worker(void* given)
 {
     auto& share = *static_cast<Share*>(given);
     take_over_memory(share.workers++);
     const CrashStack stack;
     take_all(share);
-    return nullptr;
-}
-
-// Lets the main thread's stack grow to the size of the stacks made here. The system keeps twice the space below it free,
-// and checks the limit when the stack grows.
-bool let_stack_grow()
-{
-    rlimit limit{};
-    if (::getrlimit(RLIMIT_STACK, &limit) != 0)
-        return false;
-    if (limit.rlim_cur >= stack_size)  // RLIM_INFINITY is the largest of all
-        return true;
-    limit.rlim_cur = stack_size;
-    return ::setrlimit(RLIMIT_STACK, &limit) == 0;
-}
-
-// Whether the calling thread has a stack like those made here, and uses little of it.
-bool may_take_part()
-{
-    static const bool grows = let_stack_grow();
-    return grows && ::gettid() == ::getpid();
 }
 
 }  // namespace
@@ -75,24 +49,20 @@ void for_each_index(unsigned jobs, std::size_t count, const std::function<void(s
     share.count = count;
     share.work = &work;
 
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, stack_size);
-    const bool takes_part = may_take_part();
+    const bool takes_part = has_large_main_stack();
     if (takes_part)
         ++share.workers;
-    std::vector<pthread_t> threads;
+    std::vector<LargeThread> threads;
     for (std::size_t i = share.workers; i < std::min<std::size_t>(jobs, count); ++i) {
-        pthread_t thread{};
-        if (pthread_create(&thread, &attributes, run_thread, &share) != 0)
+        const auto thread = LargeThread::start(run_worker, &share);
+        if (!thread)
             break;  // a limit of the system: continue with the existing threads
-        threads.push_back(thread);
+        threads.push_back(*thread);
     }
-    pthread_attr_destroy(&attributes);
     if (takes_part || threads.empty())
         take_all(share);
-    for (const pthread_t thread : threads)
-        pthread_join(thread, nullptr);
+    for (const LargeThread& thread : threads)
+        thread.join();
 }
 
 }  // namespace plint::engine

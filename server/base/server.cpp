@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "engine/files/discover.hpp"
 #include "engine/platform/disk.hpp"
+#include "engine/platform/files.hpp"
 #include "engine/settings/settings_file.hpp"
 #include "server/base/configuration.hpp"
 #include "server/base/uri.hpp"
@@ -11,7 +12,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <utility>
 
@@ -26,16 +26,10 @@ void Server::enter(std::vector<std::string> folders)
 {
     folders_ = std::move(folders);
     std::erase_if(folders_, [](const std::string& folder) {
-        std::error_code error;
         return folder.empty() || folder == "/"  // not all files of the machine
-            || !std::filesystem::is_directory(folder, error);
+            || !engine::disk()->is_directory(folder);
     });
-    const auto can_enter = [](const std::string& folder) {
-        std::error_code error;
-        std::filesystem::current_path(folder, error);
-        return !error;
-    };
-    folders_.erase(folders_.begin(), std::ranges::find_if(folders_, can_enter));
+    folders_.erase(folders_.begin(), std::ranges::find_if(folders_, engine::change_current_directory));
     forget_project();
 }
 
@@ -120,8 +114,7 @@ void Server::look_at_disk(Look when)
 void Server::reread(const std::string& path, bool is_new)
 {
     std::set<std::string> paths{path};
-    std::error_code error;
-    if (is_new && std::filesystem::is_directory(path, error)) {
+    if (is_new && engine::disk()->is_directory(path)) {
         std::size_t entries_left = DiskWatch::max_directories;
         const auto enter = [](std::string_view name) { return !name.starts_with('.'); };
         const auto add = [&](const std::string& file, int) {
@@ -131,7 +124,7 @@ void Server::reread(const std::string& path, bool is_new)
         files::each_file_below(*engine::disk(), path, enter, add, entries_left);
     }
     // Maybe a directory that is gone. The names of files are those that the client was asked to report.
-    if (snapshot_ && !is_watched(files::name_of(path)) && !std::filesystem::exists(path, error))
+    if (snapshot_ && !is_watched(files::name_of(path)) && !engine::disk()->exists(path))
         for (const layout::ProjectFile& file : snapshot_->project().layout().files)
             if (std::string known = snapshot_->project().system().absolute(file.path);
                 !files::inside(known, path).empty())

@@ -1,5 +1,7 @@
 #include "engine/platform/process.hpp"
 
+#include "engine/platform/posix/system.hpp"
+
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -23,7 +25,7 @@ class Pipe {
 public:
     Pipe()
     {
-        if (::pipe2(ends_.data(), O_CLOEXEC) != 0)
+        if (!posix::open_pipe(ends_))
             ends_ = {-1, -1};
     }
     ~Pipe()

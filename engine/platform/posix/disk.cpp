@@ -94,7 +94,7 @@ void drop_repeated_links(const std::string& folder, std::vector<std::string> lin
     for (std::string& name : links) {
         struct stat target {};
         if (::stat(files::below(folder, name).c_str(), &target) == 0 && S_ISDIR(target.st_mode)
-            && ++counts[{target.st_dev, target.st_ino}] > limits::links_to_one_directory)
+            && ++counts[{static_cast<std::uint64_t>(target.st_dev), target.st_ino}] > limits::links_to_one_directory)
             dropped.insert(std::move(name));
     }
     std::erase_if(entries, [&](const files::Entry& entry) { return dropped.contains(entry.name); });
@@ -134,7 +134,8 @@ std::optional<files::Target> Disk::target_of(const std::string& path) const
     struct stat target {};
     if (has_nul(path) || ::stat(path.c_str(), &target) != 0 || !S_ISREG(target.st_mode))
         return std::nullopt;
-    return files::Target{{target.st_dev, target.st_ino}, static_cast<std::size_t>(target.st_size)};
+    return files::Target{{static_cast<std::uint64_t>(target.st_dev), target.st_ino},
+                         static_cast<std::size_t>(target.st_size)};
 }
 
 files::FileSystem::Status Disk::status(const std::string& path) const

@@ -1,0 +1,34 @@
+// What POSIX systems do differently. Implemented in linux/ and macos/.
+#pragma once
+
+#include "engine/platform/read.hpp"
+
+#include <array>
+
+#include <sys/types.h>
+
+namespace plint::engine::posix {
+
+// Reads the file that was opened, and closes it; `file` is -1 when opening failed with `errno`.
+[[nodiscard]] FileText read_opened(int file);
+
+// A pipe whose ends (0: to read, 1: to write) other programs do not get. False: it failed, with `errno`.
+[[nodiscard]] bool open_pipe(std::array<int, 2>& ends);
+
+// A file that can be read once the process has ended; -1 with `errno` on failure, ENOSYS: the system has no such files.
+[[nodiscard]] int open_process(pid_t process);
+
+// Moves an entry from one open directory to another. Fails with EEXIST if the new name exists, and with EINVAL or ENOSYS if the
+// file system cannot do it in one step. Returns 0 or -1 with `errno`.
+[[nodiscard]] int rename_if_absent(int from, const char* name, int to, const char* new_name);
+
+// A new file without a name in an open directory, for this user alone; -1: the file system has no such files.
+[[nodiscard]] int open_unnamed(int directory);
+
+// Gives a name in a directory to a file of open_unnamed. Returns 0 or an errno value.
+[[nodiscard]] int name_unnamed(int file, int directory, const char* name);
+
+// How a directory is opened whose entries are then used by name.
+[[nodiscard]] int directory_flags();
+
+}  // namespace plint::engine::posix
