@@ -1,6 +1,8 @@
 // One spelling for each file.
 #include "checks/files/paths.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -8,6 +10,9 @@
 namespace plint::files {
 
 namespace fs = std::filesystem;
+
+// As on Windows, where a symlink makes no difference to a `..` after it.
+static constexpr bool has_drives = fs::path::preferred_separator != '/';
 
 std::string absolute_path(std::string_view path, std::string_view folder)
 {
@@ -26,9 +31,9 @@ std::string absolute_path(std::string_view path, std::string_view folder)
             continue;
         }
         std::error_code error;
-        if (fs::is_symlink(result, error))
+        if (!has_drives && fs::is_symlink(result, error))
             if (const fs::path real = fs::canonical(result, error); !error)
-                result = real.native();
+                result = real.string();
         result.erase(result.empty() ? 0 : result.rfind('/'));
     }
     return result.empty() ? "/" : result;
@@ -41,6 +46,46 @@ std::string shown_path(std::string_view path, std::string_view folder)
     if (folder != "/" && path.starts_with(folder) && path.substr(folder.size()).starts_with('/'))
         path.remove_prefix(folder.size() + 1);
     return std::string(path);
+}
+
+std::string from_user(std::string_view path)
+{
+    std::string result(path);
+    if (!has_drives)
+        return result;
+    std::ranges::replace(result, '\\', '/');
+    if (result.starts_with("//"))
+        return result.replace(0, 1, "/UNC");
+    const std::size_t drive = result.starts_with('/') ? 1 : 0;
+    if (result.size() < drive + 2 || result[drive + 1] != ':' || !is_letter(result[drive]))
+        return result;
+    result[drive] = upper_case(result[drive]);
+    return drive == 0 ? "/" + result : result;
+}
+
+std::string for_user(std::string_view path)
+{
+    if (has_drives && path.starts_with("/UNC/"))
+        return "/" + std::string(path.substr(4));
+    const bool is_on_drive = has_drives && path.size() > 2 && path[0] == '/' && path[2] == ':';
+    return std::string(is_on_drive ? path.substr(1) : path);
+}
+
+char list_separator()
+{
+    return has_drives ? ';' : ':';
+}
+
+std::string path_from(std::string_view path, std::string_view folder)
+{
+    std::string ups;
+    for (; inside(path, folder).empty(); folder = parent_of(folder))
+        ups += "../";
+    const std::string_view inner = inside(path, folder);
+    if (ups.empty() || inner != ".")
+        return ups.append(inner);
+    ups.pop_back();
+    return ups;
 }
 
 std::string_view parent_of(std::string_view path)

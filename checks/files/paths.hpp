@@ -1,5 +1,5 @@
 // One spelling for each path, so that a file is checked once and shown the same however it was requested. All functions are
-// thread-safe. Paths are bytes with `/` between directories; POSIX systems only.
+// thread-safe. Paths are bytes with `/` between directories. Absolute paths begin with it, also on Windows: `/C:/a` is `C:\a`.
 #pragma once
 
 #include <string>
@@ -14,6 +14,20 @@ namespace plint::files {
 // The path for reports: relative to `folder` if it is in it ("." for `folder` itself), else unchanged. Precondition: both are
 // absolute_path()s.
 [[nodiscard]] std::string shown_path(std::string_view path, std::string_view folder);
+
+// The path as plint writes it, for a path as the user of this system does. On Windows `C:\a\b` becomes `/C:/a/b` and
+// `\\server\share` becomes `/UNC/server/share`; elsewhere nothing changes.
+[[nodiscard]] std::string from_user(std::string_view path);
+
+// The other way.
+[[nodiscard]] std::string for_user(std::string_view path);
+
+// The character between the paths of a list such as `--modulepath`: `;` on Windows, else `:`.
+[[nodiscard]] char list_separator();
+
+// `path` relative to `folder`, with `..` for each directory that it is not in; "." for `folder` itself. Precondition: both are
+// absolute_path()s.
+[[nodiscard]] std::string path_from(std::string_view path, std::string_view folder);
 
 // The next functions work on the text alone, because a run compares thousands of paths. Their results view `path`.
 

@@ -8,14 +8,11 @@
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
 
 namespace plint::layout {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -82,7 +79,7 @@ private:
         if (!relative_)
             return path;
         const std::string_view inner = files::inside(path, here_);
-        return inner.empty() ? fs::path(path).lexically_proximate(here_).native() : std::string(inner);
+        return inner.empty() ? files::path_from(path, here_) : std::string(inner);
     }
 
     bool is_in_environment(const std::string& folder)

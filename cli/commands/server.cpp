@@ -1,5 +1,6 @@
 // `plint server`: the language server on standard input and output.
 #include "cli/commands/commands.hpp"
+#include "checks/files/paths.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "cli/request/request.hpp"
@@ -23,7 +24,7 @@ int run_server(const Options& options)
     server.session = session_options(options);
     std::ofstream log;
     if (!options.server_log.empty()) {
-        log.open(options.server_log, std::ios::app);
+        log.open(files::for_user(options.server_log), std::ios::app);
         if (!log) {
             print_error_line(fmt::format("cannot write `{}`", reporters::visible(options.server_log)));
             return exit_usage_error;

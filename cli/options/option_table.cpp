@@ -190,7 +190,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--no-cache", 0, "", "Cache", "do not read or write the cache", switch_on<&Options::no_cache>},
     {"--cache-dir", 0, "DIR", "Cache", "cache directory (default: plint in XDG_CACHE_HOME or ~/.cache)",
      [](Options& o, std::string_view v) {
-         o.cache_dir = v;
+         o.cache_dir = files::from_user(v);
          return std::string(v.empty() ? "directory name missing" : "");
      }},
 

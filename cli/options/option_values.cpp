@@ -91,17 +91,17 @@ std::string use_drawing(Options& options, std::string_view value)
 std::string use_module_path(Options& options, std::string_view value)
 {
     while (!value.empty()) {
-        const auto folder = value.substr(0, value.find(':'));
+        const auto folder = value.substr(0, value.find(files::list_separator()));
         value.remove_prefix(std::min(folder.size() + 1, value.size()));
         if (!folder.empty())
-            options.project.module_path.emplace_back(folder);
+            options.project.module_path.push_back(files::from_user(folder));
     }
     return {};
 }
 
 std::string use_file(std::string& to, std::string_view value)
 {
-    to = value;
+    to = files::from_user(value);
     return value.empty() ? "file name missing" : "";
 }
 

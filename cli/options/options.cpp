@@ -155,7 +155,7 @@ private:
             if (!only_operands && word == "--")
                 only_operands = true;
             else if (only_operands || word.size() < 2 || word[0] != '-')
-                options_.operands.push_back(word);
+                options_.operands.push_back(files::from_user(word));
             else if (problem_.empty() && (options_.command != Command::check || !switch_of_puppet_lint(word, options_)))
                 unknown(std::string_view(word).substr(0, word.starts_with("--") ? word.find('=') : 2));
         }

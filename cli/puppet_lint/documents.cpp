@@ -7,7 +7,6 @@
 #include "reporters/text/json_text.hpp"
 #include "rules/engine/engine.hpp"
 
-#include <filesystem>
 #include <map>
 
 namespace plint::cli::puppet_lint {
@@ -84,7 +83,7 @@ std::string sarif(std::span<const FileProblems> files, const Options& options)
     Json results = Json::array();
     for (const FileProblems& file : files) {
         const auto path = files::absolute_path(file.file.given, here);
-        const auto uri = reporters::uri_of(std::filesystem::path(path).lexically_relative(base).generic_string());
+        const auto uri = reporters::uri_of(files::path_from(path, base));
         for (const Problem& problem : file.problems) {
             if (!is_shown(problem, options))
                 continue;

@@ -8,6 +8,7 @@
 #include "engine/platform/read.hpp"
 #include "cli/options/option_table.hpp"
 #include "cli/puppet_lint/checks.hpp"
+#include "engine/platform/user.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/engine.hpp"
 
@@ -249,8 +250,8 @@ void Reader::read(std::span<const std::string> words)
     for (std::size_t at = 0; at < words.size(); ++at) {
         const std::string_view word = words[at];
         if (word == "--") {
-            options.operands.insert(options.operands.end(), words.begin() + static_cast<std::ptrdiff_t>(at) + 1,
-                                    words.end());
+            for (const std::string& operand : words.subspan(at + 1))
+                options.operands.push_back(files::from_user(operand));
             return;
         }
         if (word.starts_with("--"))
@@ -258,7 +259,7 @@ void Reader::read(std::span<const std::string> words)
         else if (word.size() > 1 && word[0] == '-')
             read_letters(word.substr(1), words, at);
         else
-            options.operands.emplace_back(word);
+            options.operands.push_back(files::from_user(word));
     }
 }
 
@@ -328,8 +329,8 @@ Options read_options(std::span<const char* const> words)
     Reader reader;
     if (std::ranges::find(given, "--no-config") == given.end()) {
         reader.read_file("/etc/puppet-lint.rc", false);
-        if (const char* const home = std::getenv("HOME"); home != nullptr && *home != 0)
-            reader.read_file(std::string(home) + "/.puppet-lint.rc", false);
+        if (const std::string home = engine::home_variable(); !home.empty())
+            reader.read_file(home + "/.puppet-lint.rc", false);
         reader.read_file(".puppet-lint.rc", false);
     }
     // Option files have a lower precedence than the command line.

@@ -3,24 +3,17 @@
 #include "cli/output/console.hpp"
 #include "cli/output/write.hpp"
 #include "cli/reports/cache_key.hpp"
+#include "engine/platform/user.hpp"
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <string_view>
 
 namespace plint::cli {
 
-// Of the environment; empty: not set.
-static std::string_view variable(const char* name)
-{
-    const char* const value = std::getenv(name);
-    return value == nullptr ? std::string_view() : value;
-}
-
 static std::string cache_folder(const Options& options)
 {
-    return options.cache_dir.empty() ? engine::usual_cache_folder(variable("XDG_CACHE_HOME"), variable("HOME"))
+    return options.cache_dir.empty() ? engine::usual_cache_folder(engine::caches_variable(), engine::home_variable())
                                      : options.cache_dir;
 }
 

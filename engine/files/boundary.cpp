@@ -3,12 +3,12 @@
 #include "checks/files/paths.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/files.hpp"
+#include "engine/platform/user.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <initializer_list>
 
 namespace plint::engine {
@@ -131,8 +131,8 @@ bool is_in_git(std::string_view inner)
 
 std::string home_directory()
 {
-    const char* const value = std::getenv("HOME");
-    return value == nullptr || *value == '\0' ? std::string() : resolve(value);
+    const std::string home = home_variable();
+    return home.empty() ? home : resolve(home);
 }
 
 Boundary::Boundary(const std::vector<std::string>& paths) : here_(current_directory())

@@ -39,7 +39,7 @@ public:
     // The whole output.
     std::optional<std::string> git(std::initializer_list<std::string> words, std::string_view input = {})
     {
-        std::vector<std::string> command{"git", "-C", directory_, "-c", "core.fsmonitor=false"};
+        std::vector<std::string> command{"git", "-C", files::for_user(directory_), "-c", "core.fsmonitor=false"};
         command.insert(command.end(), words);
         auto result = run_process(command, input, limits::git_bytes);
         if (!result) {
@@ -113,9 +113,10 @@ GitBase git_base(const std::string& directory, const std::string& revision)
 {
     Repository repository(directory);
     const auto failed = [&] { return GitBase{{}, std::move(repository.problem)}; };
-    const auto root = repository.line({"rev-parse", "--show-toplevel"});
-    if (!root)
+    const auto top = repository.line({"rev-parse", "--show-toplevel"});
+    if (!top)
         return failed();
+    const std::string root = files::from_user(*top);
     const auto commit = repository.line({"rev-parse", "--verify", "--end-of-options", revision + "^{commit}"});
     if (!commit)
         return failed();
@@ -139,7 +140,7 @@ GitBase git_base(const std::string& directory, const std::string& revision)
         return failed();
     std::size_t new_bytes = 0;
     for (const ChangedFile& file : changed)
-        if (const auto target = disk()->target_of(files::below(*root, file.path)))
+        if (const auto target = disk()->target_of(files::below(root, file.path)))
             new_bytes += target->bytes;
     if (texts->size() > limits::old_bytes(new_bytes))
         return GitBase{{}, "the changed files are far larger at that commit than they are now"};
@@ -153,7 +154,7 @@ GitBase git_base(const std::string& directory, const std::string& revision)
                 return GitBase{{}, "`git cat-file` does not print all files of the commit"};
             text = std::make_shared<const std::string>(*blob);
         }
-        result.texts.insert_or_assign(files::below(*root, file.path), std::move(text));
+        result.texts.insert_or_assign(files::below(root, file.path), std::move(text));
     }
     return result;
 }

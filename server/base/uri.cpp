@@ -1,5 +1,6 @@
 #include "server/base/uri.hpp"
 
+#include "checks/files/paths.hpp"
 #include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +30,7 @@ std::string path_of_uri(std::string_view uri)
             path += uri[i];
         }
     }
-    return path;
+    return files::from_user(path);
 }
 
 std::string uri_of_path(std::string_view path)

@@ -33,6 +33,16 @@ TEST_CASE("paths: one spelling for each file")
     CHECK(files::absolute_path("../../../b", "/x") == "/b");
     CHECK(files::absolute_path(".", "/x") == "/x");
     CHECK(files::absolute_path("/", "/x") == "/");
+    CHECK(files::path_from("/a/b", "/a") == "b");
+    CHECK(files::path_from("/a", "/a/b") == "..");
+    CHECK(files::path_from("/a/c/d", "/a/b/e") == "../../c/d");
+    CHECK(files::path_from("/b", "/a") == "../b");
+    CHECK(files::path_from("/a", "/a") == ".");
+    CHECK(files::path_from("/a", "/") == "a");
+    if (files::list_separator() == ':') {
+        CHECK(files::from_user("C:\\a") == "C:\\a");
+        CHECK(files::for_user("/C:/a") == "/C:/a");
+    }
     CHECK(files::absolute_path("a", "/") == "/a");
     CHECK(files::shown_path("/x/a/b", "/x") == "a/b");
     CHECK(files::shown_path("/xy/a", "/x") == "/xy/a");

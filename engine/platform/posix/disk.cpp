@@ -1,15 +1,14 @@
 #include "engine/platform/disk.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/repeated_links.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
-#include <map>
 #include <memory>
-#include <set>
 #include <utility>
 
 #include <dirent.h>
@@ -81,23 +80,6 @@ std::optional<std::string> Disk::text_of(const std::string& path) const
     auto text = read_all(file);
     ::close(file);
     return text;
-}
-
-// Drops all but the first symlinks to one directory, by name: thousands of names for one module would each be read.
-void drop_repeated_links(const std::string& folder, std::vector<std::string> links, std::vector<files::Entry>& entries)
-{
-    if (links.size() <= limits::links_to_one_directory)
-        return;
-    std::ranges::sort(links);
-    std::map<std::pair<dev_t, ino_t>, std::size_t> counts;
-    std::set<std::string, std::less<>> dropped;
-    for (std::string& name : links) {
-        struct stat target {};
-        if (::stat(files::below(folder, name).c_str(), &target) == 0 && S_ISDIR(target.st_mode)
-            && ++counts[{static_cast<std::uint64_t>(target.st_dev), target.st_ino}] > limits::links_to_one_directory)
-            dropped.insert(std::move(name));
-    }
-    std::erase_if(entries, [&](const files::Entry& entry) { return dropped.contains(entry.name); });
 }
 
 std::vector<files::Entry> Disk::list_directory(const std::string& folder) const
