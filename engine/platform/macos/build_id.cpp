@@ -2,8 +2,10 @@
 
 #include <cstdint>
 
-#include <mach-o/ldsyms.h>
 #include <mach-o/loader.h>
+
+// The start of the program, by the linker.
+extern "C" const mach_header_64 _mh_execute_header;
 
 namespace plint::engine {
 

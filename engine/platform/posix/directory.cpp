@@ -194,7 +194,7 @@ int Directory::replace(const std::string& name, std::string_view bytes) const
     const bool keeps = exists && S_ISREG(status.st_mode);
     if (keeps && ::faccessat(state_->file, name.c_str(), W_OK, 0) != 0)
         return errno;  // a rename would bypass the write protection
-    const Attributes old{status.st_mode & 07777, status.st_uid, status.st_gid};
+    const Attributes old{static_cast<mode_t>(status.st_mode & 07777), status.st_uid, status.st_gid};
     std::string temporary;
     int error = write_new(state_->file, temporary, bytes, keeps ? &old : nullptr);
     if (error != 0)
