@@ -10,6 +10,7 @@ elseif(PLINT_TARGET MATCHES "-windows-")
   set(CMAKE_SYSTEM_NAME Windows)
   set(CMAKE_RC_COMPILER "${PLINT_ZIG}")  # CMake asks for one; nothing uses it
   add_compile_options(-fno-lto)
+  add_link_options(-fno-lto)
 else()
   message(FATAL_ERROR "no system is known for the target ${PLINT_TARGET}")
 endif()
