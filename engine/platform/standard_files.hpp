@@ -15,7 +15,7 @@ inline constexpr int standard_error = 2;
 [[nodiscard]] bool is_terminal(int file);
 
 // In columns; 0: unknown.
-[[nodiscard]] int terminal_width(int file);
+[[nodiscard]] unsigned terminal_width(int file);
 
 [[nodiscard]] bool is_regular_file(int file);
 

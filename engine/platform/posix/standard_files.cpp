@@ -27,7 +27,7 @@ bool is_terminal(int file)
     return ::isatty(file) == 1;
 }
 
-int terminal_width(int file)
+unsigned terminal_width(int file)
 {
     winsize size{};
     return ::ioctl(file, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;

@@ -48,11 +48,11 @@ bool is_terminal(int file)
         && (file == standard_input || (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0);
 }
 
-int terminal_width(int file)
+unsigned terminal_width(int file)
 {
     CONSOLE_SCREEN_BUFFER_INFO information{};
     return ::GetConsoleScreenBufferInfo(handle_of(file), &information) != 0
-        ? information.srWindow.Right - information.srWindow.Left + 1
+        ? static_cast<unsigned>(information.srWindow.Right - information.srWindow.Left + 1)
         : 0;
 }
 
