@@ -171,7 +171,7 @@ TEST_CASE("session: an edit of a body reads no other file", "[session]")
     const auto system = std::make_shared<const CountingFiles>(texts);
     options.system = system;
     SnapshotPointer snapshot = Snapshot::open(options);
-    for (int edit = 0; edit < 3; ++edit) {
+    for (std::size_t edit = 0; edit < 3; ++edit) {
         const Change change = change_of(path, texts[path] + std::string(edit, '\n') + "# A comment.\n");
         snapshot = snapshot->with(std::span(&change, 1));
         static_cast<void>(system->take());
