@@ -2,15 +2,14 @@
 #pragma once
 
 #include "checks/catalog/declarations.hpp"
+#include "checks/catalog/file_edges.hpp"
+#include "checks/graph/grouped.hpp"
 #include "checks/items/calls.hpp"
 #include "checks/order/program.hpp"
 
-#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace plint::catalog {
 
@@ -61,27 +60,18 @@ public:
     }
 
     // The calls of the body that include classes.
-    [[nodiscard]] std::span<const ItemPlace> calls(UnitIndex unit) const
-    {
-        const auto known = calls_.find(unit);
-        return known == calls_.end() ? std::span<const ItemPlace>() : known->second;
-    }
+    [[nodiscard]] std::span<const ItemPlace> calls(UnitIndex unit) const { return calls_[unit]; }
 
-    // Whether the body is part of catalogs: not an example of a module, a function or a plan.
+    // Whether the body is part of catalogs (order::is_in_catalogs) and its file has no syntax errors.
     [[nodiscard]] bool counts(UnitIndex unit) const;
 
 private:
-    void add_edges(ItemPlace place);
-    // Of the names of the classes that the function of Ruby code includes.
-    [[nodiscard]] std::optional<std::string> prefix_of(layout::FileIndex from, std::string_view function) const;
-
     const index::Project& project_;
     const order::Program& program_;
-    std::vector<std::vector<UnitIndex>> of_definition_;  // by file and definition
-    std::vector<std::vector<Edge>> down_;
-    std::vector<std::vector<Edge>> up_;
-    std::map<std::pair<layout::FileIndex, std::uint32_t>, std::string> included_;  // by calls: classes
-    std::map<UnitIndex, std::vector<ItemPlace>> calls_;
+    index::OfFiles<FileEdges> of_files_;
+    graph::Grouped<Edge> down_;
+    graph::Grouped<Edge> up_;
+    graph::Grouped<ItemPlace> calls_;
 };
 
 }  // namespace plint::catalog

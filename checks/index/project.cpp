@@ -146,7 +146,9 @@ Project Project::with(TextChange change) const
     next.body_source_ = body_source_;
     bool same_names = true;
     bool same_references = true;
+    std::vector<layout::FileIndex> changed;
     for (auto& [file, summary] : change.summaries) {
+        changed.push_back(file);
         same_names = same_names && has_same_names(*summaries_[file], summary);
         same_references = same_references && has_same_references(*summaries_[file], summary);
         next.summaries_[file] = std::make_shared<summary::Summary>(std::move(summary));
@@ -164,8 +166,10 @@ Project Project::with(TextChange change) const
     if (!change.ruby) {
         next.lazy_->ruby = lazy_->ruby;
         next.lazy_->opaque_types = lazy_->opaque_types;
-        if (same_names)
+        if (same_names) {
             next.lazy_->facts = lazy_->facts;
+            next.lazy_->of_files.take_over(lazy_->of_files, changed);
+        }
     }
     if (!change.data)
         next.lazy_->data = lazy_->data;

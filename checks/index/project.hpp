@@ -4,6 +4,7 @@
 
 #include "checks/files/file_system.hpp"
 #include "checks/index/derived_facts.hpp"
+#include "checks/index/file_facts.hpp"
 #include "checks/index/word_index.hpp"
 #include "checks/layout/layout.hpp"
 #include "checks/summary/summary.hpp"
@@ -136,6 +137,15 @@ public:
         return derived_facts().get<Value>(*this);
     }
 
+    // The same of each file: `Value::make(project, file)`, a shared pointer. It may depend on nothing but the summary of the
+    // file, with its bodies, the layout, the names of definitions in other files and Ruby code.
+    template <class Value>
+    [[nodiscard]] OfFiles<Value> of_files() const
+    {
+        read_bodies();
+        return file_facts().get<Value>(*this, summaries_.size());
+    }
+
     // Fills the bodies of all summaries. Only the first call has an effect.
     void read_bodies() const;
 
@@ -190,6 +200,7 @@ private:
     using FilesByFact = std::unordered_map<std::string, std::vector<layout::FileIndex>>;
     [[nodiscard]] const FilesByFact& files_by_fact() const;
     [[nodiscard]] DerivedData& derived_facts() const;
+    [[nodiscard]] FileFacts& file_facts() const;
     [[nodiscard]] std::string outermost_root(layout::FileIndex from) const;
     [[nodiscard]] std::optional<layout::FileIndex> find_manifest(const std::string& path) const;
 

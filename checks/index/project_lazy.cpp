@@ -12,6 +12,11 @@ DerivedData& Project::derived_facts() const
     return lazy_->derived;
 }
 
+FileFacts& Project::file_facts() const
+{
+    return lazy_->of_files;
+}
+
 void Project::read_bodies() const
 {
     std::call_once(lazy_->bodies_read, [&] {

@@ -61,6 +61,7 @@ struct Project::Lazy {
     std::once_flag bodies_read;
     std::atomic<bool> bodies_there = false;
     DerivedData derived;
+    FileFacts of_files;
     std::mutex mutex;
     std::vector<std::string> replaced;                                               // FileSystem::replaced
     std::shared_ptr<UnchangedTexts> unchanged = std::make_shared<UnchangedTexts>();  // of all other files

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <vector>
 
 namespace plint::lookup {
 
@@ -26,21 +25,19 @@ Privacy privacy_of(const order::Unit& unit)
     return definition->api_private ? Privacy::documented : Privacy::open;
 }
 
-// Of all units of a project.
+// Of the units of a project, each when it is first asked for.
 class PrivacyOfUnits {
 public:
-    explicit PrivacyOfUnits(const index::Project& project)
+    explicit PrivacyOfUnits(const index::Project& project) : program_(order::program_of(project)) {}
+
+    [[nodiscard]] Privacy of(order::UnitIndex unit) const
     {
-        const order::Program& program = order::program_of(project);
-        all_.reserve(program.size());
-        for (order::UnitIndex unit = 0; unit < program.size(); ++unit)
-            all_.push_back(privacy_of(program.unit(unit)));
+        return known_.get(unit, [&] { return privacy_of(program_.unit(unit)); });
     }
 
-    [[nodiscard]] Privacy of(order::UnitIndex unit) const { return all_[unit]; }
-
 private:
-    std::vector<Privacy> all_;
+    const order::Program& program_;
+    index::OnceMap<order::UnitIndex, Privacy> known_;
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // The places that declare classes whose names are computed and begin with known text: `include "m::${role}"`.
 #pragma once
 
-#include "checks/order/program.hpp"
+#include "checks/order/site.hpp"
 
 #include <map>
 #include <set>

@@ -3,28 +3,10 @@
 #include "checks/graph/graph.hpp"
 
 #include <algorithm>
-#include <unordered_set>
 
 namespace plint::order {
 
 namespace {
-
-// Calls `take(step, target)` for each class that the class surely declares.
-template <class Take>
-void each_declaration(const Program& program, UnitIndex index, const Take& take)
-{
-    const Unit& unit = program.unit(index);
-    std::unordered_set<text::WordIndex> surely;
-    for (const flow::FlowFact fact : unit.exit())
-        if (flow::speaks_of_class(fact.done))
-            surely.insert(fact.word);
-    for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-        const flow::Step& step = unit.body->steps[i];
-        const auto target = program.target({index, i});
-        if (step.kind == flow::StepKind::declare_class && target && *target != index && surely.contains(step.word))
-            take(i, *target);
-    }
-}
 
 template <class Take>
 void each_parent(const Program& program, UnitIndex index, const Take& take)
@@ -71,7 +53,8 @@ std::vector<ClassCycle> cycles(const Program& program, const index::Project& pro
 
 std::vector<ClassCycle> find_include_cycles(const Program& program, const index::Project& project)
 {
-    return cycles(program, project, [&](UnitIndex index, const auto& take) { each_declaration(program, index, take); });
+    return cycles(program, project,
+                  [&](UnitIndex index, const auto& take) { program.each_sure_declaration(index, take); });
 }
 
 std::vector<ClassCycle> find_inheritance_cycles(const Program& program, const index::Project& project)

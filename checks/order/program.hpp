@@ -1,12 +1,17 @@
 // The call graph of a project: which body evaluates which, linked by name over all files.
 #pragma once
 
+#include "checks/graph/grouped.hpp"
 #include "checks/index/once_map.hpp"
 #include "checks/index/project.hpp"
+#include "checks/order/computed_callers.hpp"
 #include "checks/order/fact_index.hpp"
+#include "checks/order/file_links.hpp"
+#include "checks/order/site.hpp"
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -15,11 +20,6 @@
 #include <vector>
 
 namespace plint::order {
-
-using UnitIndex = std::uint32_t;
-
-// What a body belongs to. `code`: code of a main manifest outside of definitions; `loose`: the same of any other file.
-enum class UnitKind : std::uint8_t { class_, define, function, plan, node, epp, code, loose };
 
 // One body of one file.
 struct Unit {
@@ -80,14 +80,6 @@ private:
     std::unordered_set<std::string_view> words_;
 };
 
-// A step of a unit.
-struct Site {
-    UnitIndex unit = 0;
-    std::uint32_t step = 0;
-
-    friend bool operator==(Site, Site) = default;
-};
-
 // A shortest cycle in a strongly connected component of classes. It begins with the first class in a requested file, or with
 // the first of all if none is.
 struct ClassCycle {
@@ -127,13 +119,9 @@ public:
     [[nodiscard]] std::optional<UnitIndex> unit_of(layout::FileIndex file,
                                                    std::optional<std::uint32_t> definition) const;
 
-    // How much of the project is in a file; in all files. Budgets are shared by it.
-    struct Share {
-        std::size_t steps = 0;
-        std::size_t defaults = 0;  // statements
-    };
-    [[nodiscard]] Share share_of(layout::FileIndex file) const;
-    [[nodiscard]] const Share& all() const { return all_; }
+    // How much of the project is in a file; in all files.
+    [[nodiscard]] const CodeShare& share_of(layout::FileIndex file) const { return links_[file].share; }
+    [[nodiscard]] const CodeShare& all() const { return all_; }
 
     // The class, defined type, function or template that the step evaluates; of a read the class in the variable's name.
     // std::nullopt if it is not on the module path or ambiguous.
@@ -163,7 +151,7 @@ public:
     [[nodiscard]] std::optional<UnitIndex> parent(UnitIndex class_unit) const;
 
     // All steps that evaluate this unit, sorted by file and offset, without those of `loose` code (the examples of modules).
-    [[nodiscard]] std::span<const Site> callers(UnitIndex unit) const { return callers_[unit]; }
+    [[nodiscard]] std::span<const Site> callers(UnitIndex unit) const;
 
     // Whether any step declares a class whose name is known only at run time.
     [[nodiscard]] bool declares_anything() const { return declares_anything_; }
@@ -187,7 +175,7 @@ public:
     }
 
     // Whether any body reads the qualified variable of this name. O(log n), as all name queries here.
-    [[nodiscard]] bool is_read(std::string_view name) const { return std::ranges::binary_search(read_, name); }
+    [[nodiscard]] bool is_read(std::string_view name) const;
 
     // The steps that set defaults of this resource type, sorted by file and offset.
     [[nodiscard]] std::span<const Site> defaults_of(std::string_view type) const
@@ -229,25 +217,47 @@ public:
     // The code of the main manifest that is evaluated before this unit of it (a node, or code of a later file).
     [[nodiscard]] std::span<const UnitIndex> code_before(UnitIndex unit) const;
 
+    // Calls `take(step, target)` for each class that the class surely declares, except itself.
+    template <class Take>
+    void each_sure_declaration(UnitIndex unit, const Take& take) const
+    {
+        const std::uint32_t body = unit - first_[units_[unit].file];
+        const auto& all = links_[units_[unit].file].declarations;
+        for (auto at = std::ranges::lower_bound(all, body, {}, &BodyStep::body); at != all.end() && at->body == body;
+             ++at)
+            if (const UnitIndex to = targets_[first_step_[unit] + at->step]; to != unit)
+                take(at->step, to);
+    }
+
 private:
     void add_units(const index::Project& project);
-    void link(const index::Project& project);
-    void index_names(Site site);
-    void link_computed_names();
-    void index_large_classes();
+    void link();
+    void link_templates(const index::Project& project);
+    void index_callers(const index::Project& project);
+    void index_names();
 
+    // Calls `take(site)` for each of these steps of all files.
+    template <class Take>
+    void each_site(std::vector<BodyStep> FileLinks::*steps, const Take& take) const
+    {
+        for (layout::FileIndex file = 0; file + 1 < first_.size(); ++file)
+            for (const BodyStep& at : links_[file].*steps)
+                take(Site{first_[file] + at.body, at.step});
+    }
+
+    [[nodiscard]] UnitIndex unit_of(LinkTarget target) const;
+
+    index::OfFiles<FileLinks> links_;
     std::vector<Unit> units_;
     index::OnceMap<UnitIndex, FactIndex> fact_indexes_;
-    Share all_;
-    std::vector<UnitIndex> first_;                    // by file, and one more
-    std::vector<std::vector<std::uint32_t>> bodies_;  // of the definitions of each file, from its first unit
-    std::vector<std::vector<UnitIndex>> targets_;     // by unit and step
-    std::vector<std::vector<Site>> callers_;
-    struct FileWords {
-        std::vector<UnitIndex> classes;
-        std::vector<UnitIndex> functions;
-    };
-    std::vector<FileWords> words_;  // by file: the units that the words of flow facts name
+    CodeShare all_;
+    std::vector<UnitIndex> first_;  // by file, and one more
+    // Of the steps of all units, one after another; by unit the first of them, and one more.
+    std::vector<UnitIndex> targets_;
+    std::vector<std::uint32_t> first_step_;
+    graph::Grouped<Site> callers_;  // by unit
+    ComputedCallers computed_;
+    index::OnceMap<UnitIndex, std::vector<Site>> computed_callers_;  // of classes without others
     // The code of main manifests by environment, and how much of it comes before a unit.
     struct CodeBefore {
         layout::EnvironmentIndex environment = 0;
@@ -257,11 +267,13 @@ private:
     std::unordered_map<UnitIndex, CodeBefore> code_before_;
     std::unordered_map<std::string_view, std::vector<Site>> defaults_;  // by type
     using OwnVariables = std::unordered_map<std::string_view, OwnVariable>;
-    std::unordered_map<UnitIndex, OwnVariables> large_classes_;  // those in which a search takes long
-    std::vector<std::string_view> set_at_top_;                   // sorted
-    std::vector<std::string_view> set_in_nodes_;                 // sorted
-    std::vector<std::string_view> read_;                         // sorted
-    std::vector<std::string_view> inherited_;                    // sorted
+    [[nodiscard]] OwnVariables own_variables(const Unit& unit) const;
+    index::OnceMap<UnitIndex, OwnVariables> large_classes_;  // those in which a search takes long
+    std::vector<std::string_view> set_at_top_;               // sorted
+    std::vector<std::string_view> set_in_nodes_;             // sorted
+    std::vector<std::string_view> inherited_;                // sorted
+    mutable std::once_flag read_sorted_;
+    mutable std::vector<std::string_view> read_;  // sorted
     std::vector<ClassCycle> include_cycles_;
     std::vector<ClassCycle> inheritance_cycles_;
     bool declares_anything_ = false;

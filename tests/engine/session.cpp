@@ -1,4 +1,5 @@
 // Snapshots: edits give the findings of a fresh start, and parse only what changed.
+#include "checks/order/file_links.hpp"
 #include "engine/plint.hpp"
 
 #include <catch2/catch.hpp>
@@ -156,6 +157,30 @@ TEST_CASE("session: an edit of a body parses one file", "[session]")
     CHECK(findings(*third).find("web::site`") != std::string::npos);
     const Change undone{.path = path, .kind = Change::Kind::reread};
     CHECK(findings(*third->with(std::span(&undone, 1))) == findings(*first));
+}
+
+TEST_CASE("session: an edit of a body links no other file again", "[session]")
+{
+    const SnapshotPointer first = Snapshot::open(options_for(small_repository()));
+    static_cast<void>(findings(*first));
+    const auto linked_again = [&](const std::string& path, const std::string& text) {
+        const Change change = change_of(path, text);
+        const SnapshotPointer next = first->with(std::span(&change, 1));
+        const auto before = first->project().of_files<order::FileLinks>();
+        const auto after = next->project().of_files<order::FileLinks>();
+        std::string files;
+        for (layout::FileIndex file = 0; file < first->project().summaries().size(); ++file)
+            if (&before[file] != &after[file])
+                files += first->project().file(file).inner + " ";
+        return files;
+    };
+    const std::string site = "modules/web/manifests/site.pp";
+    CHECK(linked_again(site, "class web::site {\n  include web\n}\n") == "manifests/site.pp ");
+    CHECK(linked_again("data/common.yaml", "---\nweb::port: 8080\n") == "");
+    // Other files may mean something else.
+    CHECK(linked_again(site, "class web::sites {\n}\n").find("manifests/init.pp") != std::string::npos);
+    CHECK(linked_again("modules/web/lib/puppet/functions/web/thrice.rb", "# nothing\n").find("manifests/init.pp")
+          != std::string::npos);
 }
 
 TEST_CASE("session: an edit of a body reads no other file", "[session]")
