@@ -4,7 +4,7 @@
 #include "checks/text/match.hpp"
 
 #include <algorithm>
-#include <set>
+#include <utility>
 
 namespace plint::hiera {
 
@@ -18,32 +18,53 @@ bool changes_values(const DataNode& options)
         || (merge != nullptr && merge->text != "first");
 }
 
-}  // namespace
-
-LookupOptions::LookupOptions(const files::FileSystem& system, const std::string& root, const Hierarchy& hierarchy)
+// Not what is hidden.
+bool is_not_hidden(std::string_view name)
 {
-    open_ = hierarchy.has_other_files();
-    std::set<std::string> folders{"data", "hieradata"};
-    folders.insert(hierarchy.folders().begin(), hierarchy.folders().end());
-    for (const std::string& folder : folders)
-        read_folder(system, files::below(root, folder));
+    return !name.starts_with('.');
 }
 
-void LookupOptions::read_folder(const files::FileSystem& system, const std::string& folder)
+}  // namespace
+
+std::set<std::string> LookupOptions::folders(const Hierarchy& hierarchy)
 {
-    for (const files::Entry& entry : system.list_directory(folder)) {
-        const std::string path = files::below(folder, entry.name);
-        if (entry.name.starts_with('.'))
-            continue;
-        if (entry.kind == files::Entry::Kind::folder)
-            read_folder(system, path);
-        const auto text = is_called_data(entry.name) ? system.text_of(path) : std::nullopt;  // JSON is YAML, too
-        if (!text || text->find("lookup_options") == text->npos)
-            continue;
-        const HieraData data = read_hiera_data(*text);
-        open_ = open_ || data.problem;
-        read(data.root);
-    }
+    std::set<std::string> folders{"data", "hieradata"};
+    folders.insert(hierarchy.folders().begin(), hierarchy.folders().end());
+    return folders;
+}
+
+LookupOptions::LookupOptions(const files::FileSystem& system, const std::string& directory)
+{
+    const bool all_read = files::each_file_below(system, directory, is_not_hidden,
+                                                 [&](const std::string& path, int) { read_file(system, path); });
+    open_ = open_ || !all_read;
+}
+
+LookupOptions::LookupOptions(const files::FileSystem& system, const std::string& directory,
+                             std::span<const std::string> files, std::shared_ptr<const LookupOptions> others)
+    : others_(std::move(others))
+{
+    for (const std::string& path : files)
+        if (files::would_find_below(system, directory, path, is_not_hidden))
+            read_file(system, path);
+}
+
+LookupOptions::LookupOptions(const Hierarchy& hierarchy, std::vector<const LookupOptions*> parts)
+    : open_(hierarchy.has_other_files()), parts_(std::move(parts))
+{
+}
+
+void LookupOptions::read_file(const files::FileSystem& system, const std::string& path)
+{
+    const std::string_view name = files::name_of(path);
+    if (!is_not_hidden(name) || !is_called_data(name))  // JSON is YAML, too
+        return;
+    const auto text = system.text_of(path);
+    if (!text || text->find("lookup_options") == text->npos)
+        return;
+    const HieraData data = read_hiera_data(*text);
+    open_ = open_ || data.problem;
+    read(data.root);
 }
 
 void LookupOptions::read(const DataNode& data)
@@ -68,9 +89,12 @@ void LookupOptions::read(const DataNode& data)
 
 bool LookupOptions::may_change(std::string_view key, text::RegexBudget& budget) const
 {
-    return open_ || keys_.contains(std::string(key)) || std::ranges::any_of(patterns_, [&](const std::string& pattern) {
-               return text::matches(pattern, key, &budget).value_or(true);
-           });
+    const auto matches = [&](const std::string& pattern) {
+        return text::matches(pattern, key, &budget).value_or(true);
+    };
+    const auto may_change_it = [&](const LookupOptions* part) { return part->may_change(key, budget); };
+    return open_ || keys_.contains(std::string(key)) || std::ranges::any_of(patterns_, matches)
+        || (others_ && others_->may_change(key, budget)) || std::ranges::any_of(parts_, may_change_it);
 }
 
 }  // namespace plint::hiera

@@ -4,6 +4,9 @@
 #include "checks/hiera/hierarchy.hpp"
 #include "checks/text/regex_budget.hpp"
 
+#include <memory>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -13,8 +16,20 @@ namespace plint::hiera {
 
 class LookupOptions {
 public:
-    // Reads the data of a module or environment: what lies below `data`, `hieradata` and the folders of its hierarchy.
-    LookupOptions(const files::FileSystem& system, const std::string& root, const Hierarchy& hierarchy);
+    // The directories below the root of a module or environment whose data count: `data`, `hieradata` and those of its
+    // hierarchy.
+    [[nodiscard]] static std::set<std::string> folders(const Hierarchy& hierarchy);
+
+    // Reads all data below a directory. `directory`: absolute.
+    LookupOptions(const files::FileSystem& system, const std::string& directory);
+
+    // Of all data below a directory: `others` and, read now, those in `files`, which `others` has none of. `files`: absolute;
+    // those that the other constructor would not read are ignored. O(texts of `files`).
+    LookupOptions(const files::FileSystem& system, const std::string& directory, std::span<const std::string> files,
+                  std::shared_ptr<const LookupOptions> others);
+
+    // Of the directories of a hierarchy, which must outlive it.
+    LookupOptions(const Hierarchy& hierarchy, std::vector<const LookupOptions*> parts);
 
     // Reads data that is already parsed.
     explicit LookupOptions(const DataNode& data) { read(data); }
@@ -25,11 +40,13 @@ public:
 
 private:
     void read(const DataNode& data);
-    void read_folder(const files::FileSystem& system, const std::string& folder);
+    void read_file(const files::FileSystem& system, const std::string& path);
 
     bool open_ = false;                     // anything may be changed
     std::unordered_set<std::string> keys_;  // with options that change values
     std::vector<std::string> patterns_;     // the same, as regular expressions
+    std::shared_ptr<const LookupOptions> others_;
+    std::vector<const LookupOptions*> parts_;
 };
 
 }  // namespace plint::hiera

@@ -15,7 +15,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <typeindex>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace plint::hiera {
@@ -146,6 +148,22 @@ public:
         return file_facts().get<Value>(*this, summaries_.size());
     }
 
+    // What a higher layer reads in all files below a directory. `make(system)` reads those that are not replaced
+    // (FileSystem::replaced) and is called again only when one of them changes; `add(replaced, made)` makes it for all files.
+    template <class Value, class Make, class Add>
+    [[nodiscard]] const Value& texts_below(const std::string& directory, const Make& make, const Add& add) const
+    {
+        const auto as_made = [](const std::shared_ptr<const void>& value) {
+            return std::static_pointer_cast<const Value>(value);
+        };
+        return *as_made(
+            texts_below({typeid(Value), directory},
+                        {[&](const files::FileSystem& system) { return std::make_shared<const Value>(make(system)); },
+                         [&](std::span<const std::string> replaced, const std::shared_ptr<const void>& made) {
+                             return std::make_shared<const Value>(add(replaced, as_made(made)));
+                         }}));
+    }
+
     // Fills the bodies of all summaries. Only the first call has an effect.
     void read_bodies() const;
 
@@ -187,7 +205,8 @@ public:
     // all files.
     [[nodiscard]] const hiera::LookupCalls* lookup_calls(layout::FileIndex from) const;
 
-    // The `lookup_options` in the Hiera data of a module or environment, and its hierarchy. Read at the first call.
+    // The `lookup_options` in the Hiera data below the root of a module or environment, and its hierarchy. Read at the first
+    // call.
     [[nodiscard]] const hiera::LookupOptions& lookup_options(const std::string& root) const;
     [[nodiscard]] const hiera::Hierarchy& hierarchy(layout::FileIndex from) const;
     [[nodiscard]] const hiera::Hierarchy& hierarchy_of(layout::EnvironmentIndex environment) const;
@@ -201,6 +220,14 @@ private:
     [[nodiscard]] const FilesByFact& files_by_fact() const;
     [[nodiscard]] DerivedData& derived_facts() const;
     [[nodiscard]] FileFacts& file_facts() const;
+    using TextsKey = std::pair<std::type_index, std::string>;  // what is read, and the directory
+    struct ReadTexts {
+        std::function<std::shared_ptr<const void>(const files::FileSystem&)> make;
+        std::function<std::shared_ptr<const void>(std::span<const std::string>, const std::shared_ptr<const void>&)>
+            add;
+    };
+    [[nodiscard]] std::shared_ptr<const void> texts_below(const TextsKey& key, const ReadTexts& read) const;
+    [[nodiscard]] const hiera::Hierarchy& hierarchy_below(const std::string& root, bool of_module) const;
     [[nodiscard]] std::string outermost_root(layout::FileIndex from) const;
     [[nodiscard]] std::optional<layout::FileIndex> find_manifest(const std::string& path) const;
 

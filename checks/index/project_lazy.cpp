@@ -1,6 +1,7 @@
 #include "checks/index/project_lazy.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/hiera/lookup_calls.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
@@ -130,21 +131,18 @@ static std::shared_ptr<const files::FileSystem> unchanged_files(std::shared_ptr<
     return removed.empty() ? all : std::make_shared<const files::Overlay>(std::move(all), std::move(removed));
 }
 
-// `all[key]` from the facts of the files that did not change, and from those of the others. `make()` and
-// `add(unchanged)` make them.
-template <class Facts, class Key, class Make, class Add>
-static const Facts& text_facts(std::map<Key, std::shared_ptr<const Facts>>& all,
-                               std::map<Key, std::shared_ptr<const Facts>>& unchanged, const Key& key, bool has_others,
-                               const Make& make, const Add& add)
+std::shared_ptr<const void> Project::texts_below(const TextsKey& key, const ReadTexts& read) const
 {
-    std::shared_ptr<const Facts>& facts = all[key];
+    const std::scoped_lock lock(lazy_->mutex, lazy_->unchanged->mutex);
+    const std::vector<std::string>& replaced = lazy_->replaced;
+    std::shared_ptr<const void>& facts = lazy_->all[key];
     if (!facts) {
-        std::shared_ptr<const Facts>& below = unchanged[key];
-        if (!below)
-            below = make();
-        facts = has_others ? add(below) : below;
+        std::shared_ptr<const void>& made = lazy_->unchanged->facts[key];
+        if (!made)
+            made = read.make(*unchanged_files(system_, replaced));
+        facts = replaced.empty() ? made : read.add(replaced, made);
     }
-    return *facts;
+    return facts;
 }
 
 const hiera::LookupCalls* Project::lookup_calls(layout::FileIndex from) const
@@ -154,14 +152,32 @@ const hiera::LookupCalls* Project::lookup_calls(layout::FileIndex from) const
         return nullptr;
     const std::string root = system().absolute(found);
     const auto find = [this](const std::string& path) { return find_manifest(path); };
-    const std::scoped_lock lock(lazy_->mutex, lazy_->unchanged->mutex);
-    const std::vector<std::string>& replaced = lazy_->replaced;
-    return &text_facts(
-        lazy_->all.lookup_calls, lazy_->unchanged->facts.lookup_calls, root, !replaced.empty(),
-        [&] { return std::make_shared<const hiera::LookupCalls>(*unchanged_files(system_, replaced), root, find); },
-        [&](const std::shared_ptr<const hiera::LookupCalls>& others) {
-            return std::make_shared<const hiera::LookupCalls>(system(), root, find, replaced, others);
+    return &texts_below<hiera::LookupCalls>(
+        root, [&](const files::FileSystem& unchanged) { return hiera::LookupCalls(unchanged, root, find); },
+        [&](std::span<const std::string> replaced, const std::shared_ptr<const hiera::LookupCalls>& others) {
+            return hiera::LookupCalls(system(), root, find, replaced, others);
         });
+}
+
+// The word index of all words, and that of paths.
+struct WordsOfNames {
+    WordIndex index;
+};
+struct WordsOfPaths {
+    WordIndex index;
+};
+
+template <class Words>
+static const WordIndex* words_below(const Project& project, const std::string& root, WordIndex::Of of)
+{
+    return &project
+                .texts_below<Words>(
+                    root, [&](const files::FileSystem& unchanged) { return Words{WordIndex(unchanged, root, of)}; },
+                    [&](std::span<const std::string> replaced, const std::shared_ptr<const Words>& others) {
+                        return Words{WordIndex(project.system(), root, of, replaced,
+                                               std::shared_ptr<const WordIndex>(others, &others->index))};
+                    })
+                .index;
 }
 
 const WordIndex* Project::mentions(layout::FileIndex from, WordIndex::Of of) const
@@ -170,24 +186,35 @@ const WordIndex* Project::mentions(layout::FileIndex from, WordIndex::Of of) con
     if (found.empty())
         return nullptr;
     const std::string root = system().absolute(found);
-    const std::scoped_lock lock(lazy_->mutex, lazy_->unchanged->mutex);
-    const std::vector<std::string>& replaced = lazy_->replaced;
-    return &text_facts(
-        lazy_->all.mentions, lazy_->unchanged->facts.mentions, std::pair(root, of), !replaced.empty(),
-        [&] { return std::make_shared<const WordIndex>(*unchanged_files(system_, replaced), root, of); },
-        [&](const std::shared_ptr<const WordIndex>& others) {
-            return std::make_shared<const WordIndex>(system(), root, of, replaced, others);
-        });
+    return of == WordIndex::Of::names ? words_below<WordsOfNames>(*this, root, of)
+                                      : words_below<WordsOfPaths>(*this, root, of);
 }
 
 const hiera::LookupOptions& Project::lookup_options(const std::string& root) const
 {
-    const bool of_module =
-        std::ranges::any_of(layout_->modules, [&](const layout::Module& module) { return module.root == root; });
-    Lazy::DataFacts& data = *lazy_->data;
-    const std::lock_guard lock(data.mutex);
-    return data.lookup_options.try_emplace(root, system(), root, data.hierarchy(system(), root, of_module))
-        .first->second;
+    return lazy_->lookup_options.get(root, [&] {
+        const bool of_module =
+            std::ranges::any_of(layout_->modules, [&](const layout::Module& module) { return module.root == root; });
+        const hiera::Hierarchy& hierarchy = hierarchy_below(root, of_module);
+        std::vector<const hiera::LookupOptions*> parts;
+        for (const std::string& folder : hiera::LookupOptions::folders(hierarchy)) {
+            const std::string directory = system().absolute(files::below(root, folder));
+            parts.push_back(&texts_below<hiera::LookupOptions>(
+                directory,
+                [&](const files::FileSystem& unchanged) { return hiera::LookupOptions(unchanged, directory); },
+                [&](std::span<const std::string> replaced, const std::shared_ptr<const hiera::LookupOptions>& others) {
+                    return hiera::LookupOptions(system(), directory, replaced, others);
+                }));
+        }
+        return hiera::LookupOptions(hierarchy, std::move(parts));
+    });
+}
+
+// Of a module or an environment.
+const hiera::Hierarchy& Project::hierarchy_below(const std::string& root, bool of_module) const
+{
+    const std::lock_guard lock(lazy_->data->mutex);
+    return lazy_->data->hierarchy(system(), root, of_module);
 }
 
 const hiera::Hierarchy& Project::hierarchy(layout::FileIndex from) const
@@ -197,14 +224,12 @@ const hiera::Hierarchy& Project::hierarchy(layout::FileIndex from) const
     const std::string root = module != nullptr ? module->root
         : environment                          ? layout_->environments[*environment].root
                                                : "";
-    const std::lock_guard lock(lazy_->data->mutex);
-    return lazy_->data->hierarchy(system(), root, module != nullptr);
+    return hierarchy_below(root, module != nullptr);
 }
 
 const hiera::Hierarchy& Project::hierarchy_of(layout::EnvironmentIndex environment) const
 {
-    const std::lock_guard lock(lazy_->data->mutex);
-    return lazy_->data->hierarchy(system(), layout_->environments[environment].root, false);
+    return hierarchy_below(layout_->environments[environment].root, false);
 }
 
 std::span<const Place> Project::references(std::string_view name) const

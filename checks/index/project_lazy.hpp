@@ -2,8 +2,8 @@
 #pragma once
 
 #include "checks/hiera/hierarchy.hpp"
-#include "checks/hiera/lookup_calls.hpp"
 #include "checks/hiera/lookup_options.hpp"
+#include "checks/index/once_map.hpp"
 #include "checks/index/project.hpp"
 #include "checks/index/ruby_files.hpp"
 
@@ -38,8 +38,7 @@ struct Project::Lazy {
 
     struct DataFacts {
         std::mutex mutex;
-        std::map<std::string, hiera::LookupOptions> lookup_options;            // by folder
-        std::map<std::pair<std::string, bool>, hiera::Hierarchy> hierarchies;  // likewise, and whether it is a module
+        std::map<std::pair<std::string, bool>, hiera::Hierarchy> hierarchies;  // by root, and whether it is a module
 
         const hiera::Hierarchy& hierarchy(const files::FileSystem& system, const std::string& root, bool of_module)
         {
@@ -48,11 +47,7 @@ struct Project::Lazy {
         }
     };
 
-    // What the texts of all files below a folder say, by folder.
-    struct TextFacts {
-        std::map<std::pair<std::string, WordIndex::Of>, std::shared_ptr<const WordIndex>> mentions;
-        std::map<std::string, std::shared_ptr<const hiera::LookupCalls>> lookup_calls;
-    };
+    using TextFacts = std::map<TextsKey, std::shared_ptr<const void>>;
     struct UnchangedTexts {
         std::mutex mutex;
         TextFacts facts;
@@ -66,6 +61,7 @@ struct Project::Lazy {
     std::vector<std::string> replaced;                                               // FileSystem::replaced
     std::shared_ptr<UnchangedTexts> unchanged = std::make_shared<UnchangedTexts>();  // of all other files
     TextFacts all;
+    OnceMap<std::string, hiera::LookupOptions> lookup_options;  // by root
     std::shared_ptr<References> references = std::make_shared<References>();
     SharedPointer<FilesByFact> facts = std::make_shared<Shared<FilesByFact>>();
     SharedPointer<std::optional<RubyFiles>> ruby = std::make_shared<Shared<std::optional<RubyFiles>>>();

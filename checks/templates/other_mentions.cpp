@@ -5,10 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <mutex>
+#include <memory>
 #include <set>
+#include <span>
 #include <string>
-#include <unordered_map>
+#include <utility>
 
 namespace plint::templates {
 
@@ -16,7 +17,7 @@ namespace {
 
 using NameSet = std::set<std::string, std::less<>>;
 
-// What the files that a run checks contain is in their summaries; the other files around a module are read here.
+// Those in files that a run checks, which are in their summaries.
 class OtherMentions {
 public:
     explicit OtherMentions(const index::Project& project)
@@ -28,51 +29,68 @@ public:
 
     [[nodiscard]] bool has(std::string_view name) const { return names_.contains(name); }
 
-    // Whether a file below the folder, which is no file of the project, contains the name.
-    [[nodiscard]] bool has_below(const index::Project& project, const std::string& folder, std::string_view name) const
+private:
+    NameSet names_;
+};
+
+// Those in all other files below a directory.
+class MentionsBelow {
+public:
+    static const MentionsBelow& of(const index::Project& project, const std::string& directory)
     {
-        const std::lock_guard lock(mutex_);
-        const auto [at, is_new] = by_folder_.try_emplace(folder);
-        if (is_new)
-            read_folder(project, folder, at->second);
-        return at->second.contains(name);
+        return project.texts_below<MentionsBelow>(
+            directory,
+            [&](const files::FileSystem& unchanged) {
+                MentionsBelow made;
+                made.all_read_ =
+                    files::each_file_below(unchanged, directory, is_entered, [&](const std::string& path, int) {
+                        made.read_file(project, unchanged, path);
+                    });
+                return made;
+            },
+            [&](std::span<const std::string> replaced, const std::shared_ptr<const MentionsBelow>& others) {
+                MentionsBelow made;
+                made.others_ = others;
+                for (const std::string& path : replaced)
+                    if (files::would_find_below(project.system(), directory, path, is_entered))
+                        made.read_file(project, project.system(), path);
+                return made;
+            });
+    }
+
+    // Also if not all files could be read.
+    [[nodiscard]] bool has(std::string_view name) const
+    {
+        return !all_read_ || names_.contains(name) || (others_ && others_->has(name));
     }
 
 private:
-    static void read_folder(const index::Project& project, const std::string& folder, NameSet& names)
-    {
-        for (const files::Entry& entry : project.system().list_directory(folder)) {
-            const std::string path = files::below(folder, entry.name);
-            if (entry.name.starts_with('.'))
-                continue;
-            if (entry.kind == files::Entry::Kind::folder)
-                read_folder(project, path, names);
-            else if (is_read(entry.name))
-                read_file(project, path, names);
-        }
-    }
+    static bool is_entered(std::string_view name) { return !name.starts_with('.'); }
 
     static bool is_read(std::string_view name)
     {
         static constexpr auto endings = std::to_array<std::string_view>({".erb", ".yaml", ".yml", ".eyaml", ".json"});
-        return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+        return is_entered(name)
+            && std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
     }
 
-    static void read_file(const index::Project& project, const std::string& path, NameSet& names)
+    void read_file(const index::Project& project, const files::FileSystem& system, const std::string& path)
     {
-        const auto known = project.find(path.starts_with("./") ? std::string_view(path).substr(2) : path);
+        if (!is_read(files::name_of(path)))
+            return;
+        const auto known = project.find(files::shown_path(path, system.current_directory()));
         if (known && project.summary(*known).foreign_names)
             return;
         const auto wanted =
             path.ends_with(".erb") ? summary::NamesOf::templates_and_variables : summary::NamesOf::templates;
-        if (const auto text = project.system().text_of(path))
+        if (const auto text = system.text_of(path))
             for (std::string& name : summary::foreign_names(*text, wanted))
-                names.insert(std::move(name));
+                names_.insert(std::move(name));
     }
 
     NameSet names_;
-    mutable std::mutex mutex_;
-    mutable std::unordered_map<std::string, NameSet> by_folder_;
+    bool all_read_ = true;
+    std::shared_ptr<const MentionsBelow> others_;
 };
 
 }  // namespace
@@ -85,7 +103,7 @@ bool is_mentioned_elsewhere(const index::Project& project, layout::FileIndex fil
     if (mentions.has(last) || std::ranges::binary_search(project.names_in_ruby(), last))
         return true;
     const auto is_below = [&](const std::string& root, std::string_view folder) {
-        return mentions.has_below(project, files::below(root, folder), last);
+        return MentionsBelow::of(project, project.system().absolute(files::below(root, folder))).has(last);
     };
     const auto is_in_data = [&](const std::string& root) {
         return std::ranges::any_of(data_folders, [&](std::string_view folder) { return is_below(root, folder); });

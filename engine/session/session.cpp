@@ -221,8 +221,7 @@ SnapshotPointer Snapshot::with(std::span<const Change> changes) const
         auto text = index ? next->system_->text_of(path) : std::nullopt;
         if (text && files_[*index].source && files_[*index].source->text() == *text)
             continue;
-        add_changed_facts(edit, path, kinds_.role(path), index ? files_[*index].source.get() : nullptr,
-                          text ? std::string_view(*text) : std::string_view());
+        add_changed_facts(edit, path, kinds_.role(path));
         // A Ruby file that was not requested is known by its path alone.
         if (!text || (!files_[*index].source && !project_.file(*index).requested))
             continue;

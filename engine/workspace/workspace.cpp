@@ -267,12 +267,9 @@ Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress)
             record};
 }
 
-void add_changed_facts(index::TextChange& change, std::string_view path, layout::FileRole role,
-                       const SourceFile* before, std::string_view text)
+void add_changed_facts(index::TextChange& change, std::string_view path, layout::FileRole role)
 {
-    const auto has_options = [](std::string_view data) { return data.find("lookup_options") != data.npos; };
-    const bool is_plain_data = role == layout::FileRole::data && !files::name_of(path).starts_with("hiera")
-        && before != nullptr && !has_options(before->text()) && !has_options(text);
+    const bool is_plain_data = role == layout::FileRole::data && !files::name_of(path).starts_with("hiera");
     change.ruby = change.ruby || path.ends_with(".rb");
     change.data = change.data || (!is_plain_data && (role == layout::FileRole::data || role == layout::FileRole::none));
 }
@@ -288,7 +285,7 @@ void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string
         const std::string& path = workspace.project.file(i).path;
         workspace.new_texts.insert_or_assign(files::absolute_path(path, here),
                                              std::make_shared<const std::string>(text));
-        add_changed_facts(change, path, kinds.role(path), workspace.files[i].source.get(), text);
+        add_changed_facts(change, path, kinds.role(path));
     }
     change.system = std::make_shared<const files::Overlay>(workspace.record, workspace.new_texts);
     std::vector<summary::Summary> summaries(changed.size());

@@ -84,9 +84,8 @@ enum class LoadAs { texts, trees };
 [[nodiscard]] summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded,
                                        std::string text, const RuleBook* rules = nullptr);
 
-// Notes which facts the new text of a file may change. `before`: its text in the project; null if that is not known.
-void add_changed_facts(index::TextChange& change, std::string_view path, layout::FileRole role,
-                       const SourceFile* before, std::string_view text);
+// Notes which facts a new text of the file may change.
+void add_changed_facts(index::TextChange& change, std::string_view path, layout::FileRole role);
 
 // Gives files new texts, by their index in the project. `parsed`: some files with their new source and tree, which need not be
 // parsed again if they have the same text.

@@ -190,8 +190,11 @@ TEST_CASE("session: an edit of a body reads no other file", "[session]")
         "# Serves.\nclass web (\n  Integer $port,\n) {\n  $x = lookup('web::name', String)\n  include gone::away\n"
         "  $y = lookup('web::nme')\n  notice($facts['osfamly'], $x, $y, gone($x))\n"
         "  @file { '/v': }\n  file { '/x':\n    content => template('web/a.erb'),\n  }\n}\n";
-    const std::string path = GENERATE("/p/modules/web/manifests/init.pp", "/p/modules/web/manifests/site.pp",
-                                      "/p/data/common.yaml", "/p/modules/web/templates/a.erb");
+    texts["/p/data/options.yaml"] = "---\nlookup_options:\n  web::name: {merge: unique}\nweb::name: 1\n";
+    texts["/p/modules/web/templates/b.erb"] = "<%= @prt %>\n";  // which nothing renders
+    const std::string path =
+        GENERATE("/p/modules/web/manifests/init.pp", "/p/modules/web/manifests/site.pp", "/p/data/options.yaml",
+                 "/p/modules/web/templates/b.erb", "/p/data/common.yaml", "/p/modules/web/templates/a.erb");
     SessionOptions options = options_for(texts);
     const auto system = std::make_shared<const CountingFiles>(texts);
     options.system = system;
@@ -240,10 +243,11 @@ TEST_CASE("session: files, modules and settings appear and disappear", "[session
 TEST_CASE("session: random edits give the findings of a fresh start", "[session]")
 {
     Texts texts = small_repository();
-    const std::vector<std::string> words{"$x",    "{",       "}",           "'",           "include web", "class a {",
-                                         "\n",    "#",       "=> ",         "$port",       "\"",          "web::port",
-                                         "undef", "lookup(", "::",          "%{x}",        "- a:",        "notice(",
-                                         ")",     "Integer", "web::twice(", "inherits web"};
+    const std::string merges = "\nlookup_options:\n  web::port: {merge: hash}\n";
+    const std::vector<std::string> words{
+        "$x",   "{",       "}",  "'",         "include web", "class a {",    "\n",   "#",
+        "=> ",  "$port",   "\"", "web::port", "undef",       "lookup(",      "::",   "%{x}",
+        "- a:", "notice(", ")",  "Integer",   "web::twice(", "inherits web", merges};
     std::vector<std::string> paths;
     for (const auto& [path, text] : texts)
         if (path.find(".pp") != path.npos || path.find(".yaml") != path.npos || path.find(".erb") != path.npos

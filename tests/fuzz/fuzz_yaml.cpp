@@ -30,7 +30,7 @@ void read_as_settings(std::string_view text)
         for (const std::string& folder : hierarchy.folders())
             demand(!folder.starts_with('/') && !folder.ends_with('/'));
         text::RegexBudget budget({.bytes = text.size()});
-        static_cast<void>(hiera::LookupOptions(files, "/m", hierarchy).may_change("m::size", budget));
+        static_cast<void>(hiera::LookupOptions(files, "/m/data").may_change("m::size", budget));
     }
 }
 
