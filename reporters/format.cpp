@@ -8,6 +8,7 @@
 #include "reporters/html/html.hpp"
 #include "reporters/json.hpp"
 #include "reporters/junit.hpp"
+#include "reporters/markdown.hpp"
 #include "reporters/rdjson.hpp"
 #include "reporters/sarif/sarif.hpp"
 
@@ -28,6 +29,7 @@ static constexpr Format table[] = {
     {"checkstyle", "Checkstyle XML for Jenkins and others", reporters::write_checkstyle},
     {"junit", "JUnit XML: each finding is a failed test", reporters::write_junit},
     {"rdjson", "reviewdog: review comments with suggestions", reporters::write_rdjson},
+    {"markdown", "summary for CI jobs and merge requests", reporters::write_markdown, Audience::people},
     {"html", "one HTML page with search", reporters::write_html, Audience::programs, true},
 };
 

@@ -53,6 +53,7 @@ CHECKS = {
     "checkstyle": _xml,
     "junit": _xml,
     "rdjson": json.loads,
+    "markdown": _lines,
     "html": _html,
 }
 

@@ -148,7 +148,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
 
     {"--format", 0, "FORMAT[=FILE]", "Output",
      "full (default), concise, json, jsonl, sarif, github, gitlab, codeclimate,\n"
-     "checkstyle, junit, rdjson or html; FORMAT=FILE writes an additional report, repeatable",
+     "checkstyle, junit, rdjson, markdown or html; FORMAT=FILE writes an additional report, repeatable",
      use_format, format_names},
     {"--output", 'o', "FILE", "Output", "write the report to FILE (atomically)",
      [](Options& o, std::string_view v) { return use_file(o.output, v); }},

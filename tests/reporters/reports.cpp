@@ -51,7 +51,8 @@ TEST_CASE("reports read as approved", "[reports]")
         {"full", "full.txt"},      {"concise", "concise.txt"},          {"json", "report.json"},
         {"jsonl", "report.jsonl"}, {"sarif", "report.sarif"},           {"github", "github.txt"},
         {"gitlab", "gitlab.json"}, {"codeclimate", "codeclimate.json"}, {"checkstyle", "checkstyle.xml"},
-        {"junit", "junit.xml"},    {"rdjson", "report.rdjson"},         {"html", "report.html"}};
+        {"junit", "junit.xml"},    {"rdjson", "report.rdjson"},         {"markdown", "report.md"},
+        {"html", "report.html"}};
     const Sample sample = tests::sample();
     for (const Format& format : formats())
         if (const auto file = files.find(format.name); file != files.end())
