@@ -31,7 +31,7 @@ std::string named_file(const engine::Snapshot& snapshot, layout::FileIndex from,
     const lookup::ModuleFile found = symbol.kind == SymbolKind::template_
         ? lookup::find_template(snapshot.project(), from, name)
         : lookup::find_module_file(snapshot.project(), from, lookup::FileKind::files, name);
-    return found.missing ? std::string() : found.path;
+    return found.missing ? std::string() : snapshot.shown(found.path);
 }
 
 std::vector<Location> file_uses(const engine::Snapshot& snapshot, const std::string& path, const Search& search)
