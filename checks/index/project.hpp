@@ -50,7 +50,7 @@ struct TextChange {
     std::map<layout::FileIndex, summary::Summary> summaries;  // new ones
     bool ruby = false;                                        // a Ruby file changed
     bool data = false;                                        // Hiera data or settings changed
-    bool disk = false;                                        // other files than FileSystem::replaced changed
+    bool disk = false;                                        // files may have changed on disk
 };
 
 class Project {

@@ -1,6 +1,7 @@
 #include "checks/index/word_index.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/hiera/code_files.hpp"
 #include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
 
@@ -30,16 +31,12 @@ bool is_word_sign(char c)
 // Not reports, which are `.json` files directly in the directory.
 bool has_words(std::string_view path, std::string_view root)
 {
-    constexpr auto endings =
-        std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"});
-    const std::string_view extension = files::extension_of(path);
-    return std::ranges::find(endings, extension) != endings.end()
-        && (extension != ".json" || files::parent_of(path) != root);
+    return hiera::has_calls(path) && (!path.ends_with(".json") || files::parent_of(path) != root);
 }
 
 bool is_entered(std::string_view name)
 {
-    return !name.starts_with('.') && name != "spec" && name != "tests" && name != "examples";
+    return !hiera::is_tested_or_hidden(name);
 }
 
 }  // namespace

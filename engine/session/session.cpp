@@ -197,8 +197,9 @@ SnapshotPointer Snapshot::with(std::span<const Change> changes) const
     for (auto& entry : changed) {
         const std::string& path = entry.first;
         bool& shapes = entry.second;
-        const bool is_settings =
-            std::ranges::any_of(settings_->sources(), [&](const SourceFile* source) { return source->path() == path; });
+        const bool is_settings = path == shown(session_->options.config)
+            || std::ranges::any_of(settings_->sources(),
+                                   [&](const SourceFile* source) { return source->path() == path; });
         const bool is_there = system->is_file(path);
         const bool is_new =
             !find(path) && is_there && kinds_.is_discovered(path) && (shapes || !session_->below->exists(path));

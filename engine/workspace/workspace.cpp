@@ -269,7 +269,7 @@ Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress)
 
 void add_changed_facts(index::TextChange& change, std::string_view path, layout::FileRole role)
 {
-    const bool is_plain_data = role == layout::FileRole::data && !files::name_of(path).starts_with("hiera");
+    const bool is_plain_data = role == layout::FileRole::data && !layout::is_hiera_settings(files::name_of(path));
     change.ruby = change.ruby || path.ends_with(".rb");
     change.data = change.data || (!is_plain_data && (role == layout::FileRole::data || role == layout::FileRole::none));
 }
