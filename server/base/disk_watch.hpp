@@ -14,7 +14,6 @@
 
 namespace plint::server {
 
-// Compares the attributes of files, which costs a system call for each file and directory.
 // The files that matter: by the ends of their names, and by their names.
 inline constexpr auto watched_endings =
     std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json", ".toml"});
@@ -22,6 +21,7 @@ inline constexpr auto watched_names = std::to_array<std::string_view>({"environm
 
 [[nodiscard]] bool is_watched(std::string_view name);
 
+// Compares the attributes of files, which costs a system call for each file and directory.
 class DiskWatch {
 public:
     static constexpr std::size_t max_directories = 50'000;

@@ -24,7 +24,7 @@ Server::Server(const ServerOptions& given, std::function<void(const Json&)> send
 
 void Server::enter(std::vector<std::string> folders)
 {
-    folders_ = std::move(folders);
+    folders_ = paths.enter(std::move(folders));
     std::erase_if(folders_, [](const std::string& folder) {
         return folder.empty() || folder == "/"  // not all files of the machine
             || !engine::disk()->is_directory(folder);
@@ -65,12 +65,14 @@ void Server::reload()
 {
     engine::SessionOptions session = session_;
     session.paths = folders_;
+    lone_paths_.clear();
     if (!folders_.empty())
         session.paths.front() = ".";
     else
         for (const auto& [uri, document] : documents)
             if (!document.path.empty())
-                session.paths.push_back(document.path);
+                lone_paths_.insert(document.path);
+    session.paths.insert(session.paths.end(), lone_paths_.begin(), lone_paths_.end());
     if (session.paths.empty())  // not the current directory
         session.system = files::no_files();
     watch_.reset();
@@ -163,9 +165,15 @@ Document* Server::document_at(const std::string& path)
     return found == documents.end() ? nullptr : &found->second;
 }
 
+const Document* Server::document_with(const std::string& path) const
+{
+    const auto found = std::ranges::find_if(documents, [&](const auto& entry) { return entry.second.path == path; });
+    return found == documents.end() ? nullptr : &found->second;
+}
+
 bool Server::is_open(const std::string& path) const
 {
-    return std::ranges::any_of(documents, [&](const auto& entry) { return entry.second.path == path; });
+    return document_with(path) != nullptr;
 }
 
 void Server::restart_pull()
@@ -214,7 +222,8 @@ void Server::change(engine::Change change)
         change.may_be_new = change.may_be_new || (earlier.path == change.path && earlier.may_be_new);
         return earlier.path == change.path;
     });
-    urgent_ = uri_of_path(change.path);
+    if (const Document* const document = document_with(change.path))
+        urgent_ = document->uri;
     if (!settings_sent_.empty() || files::name_of(change.path) == engine::settings_file_name)
         has_new_settings_ = true;
     const auto is_other = [&](const auto& entry) { return entry.second.path != change.path; };
@@ -224,10 +233,11 @@ void Server::change(engine::Change change)
     is_completing_ = false;
     changed_at_ = std::chrono::steady_clock::now();
     restart_pull();
-    if (folders_.empty() && snapshot_ && !snapshot_->find(changes_.back().path)) {
+    const std::string& path = changes_.back().path;
+    if (folders_.empty() && snapshot_ && is_open(path) && !lone_paths_.contains(path)) {
         snapshot_.reset();  // another file without a workspace
         for (const auto& [uri, document] : documents)
-            if (!document.path.empty() && document.path != changes_.back().path)
+            if (!document.path.empty() && document.path != path)
                 changes_.push_back({.path = document.path, .text = document.text});
     }
     publish_all_open();
@@ -263,7 +273,7 @@ const Document* Server::open_settings(const Json& params)
 Server::File Server::file_of(const Json& params)
 {
     const std::string uri = params.at("textDocument").at("uri").get<std::string>();
-    const std::string path = path_of_uri(uri);
+    const std::string path = paths.path_of(uri);
     const auto index = path.empty() ? std::nullopt : snapshot()->find(path);
     const bool is_known = index && snapshot_->file(*index).source;
     if (!is_known && documents.contains(uri))
@@ -275,7 +285,7 @@ Server::File Server::file_of(const Json& params)
 
 std::string Server::uri_of(const std::string& path) const
 {
-    return uri_of_path(snapshot_->project().system().absolute(path));
+    return paths.uri_of(snapshot_->project().system().absolute(path));
 }
 
 Json Server::location(const std::string& path, Span span)

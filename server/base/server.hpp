@@ -3,6 +3,7 @@
 
 #include "engine/platform/process_watch.hpp"
 #include "engine/session/session.hpp"
+#include "server/base/client_paths.hpp"
 #include "server/base/configuration.hpp"
 #include "server/base/disk_watch.hpp"
 #include "server/base/document.hpp"
@@ -99,6 +100,9 @@ public:
     // Whether a file is open. `path`: absolute. Clients write one path as different URIs.
     [[nodiscard]] bool is_open(const std::string& path) const;
 
+    // A document with this path; null if the file is not open. `path`: absolute.
+    [[nodiscard]] const Document* document_with(const std::string& path) const;
+
     // Positions in a file of the project or of a module; by its path as in reports.
     [[nodiscard]] Positions positions(const SourceFile& source) const { return {source, encoding}; }
     [[nodiscard]] Json location(const std::string& path, Span span);
@@ -191,6 +195,7 @@ public:
     bool shares_edit_ranges = false;     // lists of completion may have one range for all items
     bool shows_references = false;       // the client has the command `plint.showReferences`
     DisplaySettings display;
+    ClientPaths paths;
     std::vector<std::string> refresh_methods;  // requests of the server that make the client ask again
     Trace trace = Trace::off;
     std::optional<engine::ProcessWatch> client_watch;
@@ -218,12 +223,13 @@ private:
     void restart_pull();
     void publish(Document& document);
     void publish_settings_problems();
-    // Of the document that was opened first, while a large project is read.
+    // Of the document that changed last, while a large project is read.
     void publish_before_reading(const engine::FoundProject& project);
     void send_diagnostics(Json params);  // PublishDiagnosticsParams
 
     engine::SessionOptions session_;    // with what the editor sets
     std::vector<std::string> folders_;  // of the workspace, absolute; empty: only the open files are checked
+    std::set<std::string> lone_paths_;  // without a workspace: of the documents when the project was read
     engine::SnapshotPointer snapshot_;
     std::vector<engine::Change> changes_;
     std::set<std::string> unpublished_;  // URIs
@@ -231,7 +237,7 @@ private:
     bool is_completing_ = false;         // since the last change
     bool has_new_findings_ = false;      // that a client which pulls them does not know
     std::chrono::steady_clock::time_point changed_at_;
-    std::string urgent_;   // the URI of the last changed file
+    std::string urgent_;   // the URI of the last changed document
     CheckedSnapshot now_;  // the current snapshot
     StableProject stable_;
     std::chrono::system_clock::time_point read_at_;  // when the project was read as a whole

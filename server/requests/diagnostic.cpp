@@ -105,7 +105,7 @@ void pull_next(Server& server)
         return;
     }
     for (const auto& [uri, result] : pull.results)
-        if (!pull.checked.contains(uri) && !server.is_open(path_of_uri(uri)))
+        if (!pull.checked.contains(uri) && !server.is_open(server.paths.path_of(uri)))
             add_report(pull, uri, Json::array());
     pull.state = WorkspacePull::State::done;
     if (!pull.reports.empty() || pull.is_partial)

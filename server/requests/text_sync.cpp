@@ -24,7 +24,7 @@ void did_open(Server& server, const Json& params)
     const Json& item = params.at("textDocument");
     const auto language = item.find("languageId");
     Document document{.uri = item.at("uri").get<std::string>(),
-                      .path = path_of_uri(item.at("uri").get<std::string>()),
+                      .path = server.paths.path_of(item.at("uri").get<std::string>()),
                       .version = version_of(item, 0),
                       .text = item.at("text").get<std::string>(),
                       .language = language == item.end() || !language->is_string() ? "" : language->get<std::string>()};
@@ -70,14 +70,17 @@ void did_close(Server& server, const Json& params)
     const auto [uri, path] = std::pair(document->uri, document->path);
     server.documents.erase(uri);
     server.forget(uri);
-    server.change({.path = path, .kind = engine::Change::Kind::reread});
+    if (const Document* const other = server.document_with(path))
+        server.change({.path = path, .text = other->text});
+    else
+        server.change({.path = path, .kind = engine::Change::Kind::reread});
 }
 
 void did_change_watched_files(Server& server, const Json& params)
 {
     for (const Json& change : params.at("changes")) {
         const std::string uri = change.at("uri").get<std::string>();
-        const std::string path = path_of_uri(uri);
+        const std::string path = server.paths.path_of(uri);
         if (!path.empty())
             server.reread(path, change.value("type", Json()) == created);
     }
@@ -89,9 +92,9 @@ void did_change_workspace_folders(Server& server, const Json& params)
     const Json& event = params.at("event");
     std::vector<std::string> folders = server.folders();
     for (const Json& removed : event.at("removed"))
-        std::erase(folders, path_of_uri(removed.at("uri").get<std::string>()));
+        std::erase(folders, server.paths.path_of(removed.at("uri").get<std::string>()));
     for (const Json& added : event.at("added"))
-        if (std::string path = path_of_uri(added.at("uri").get<std::string>());
+        if (std::string path = server.paths.path_of(added.at("uri").get<std::string>());
             std::ranges::find(folders, path) == folders.end())
             folders.push_back(std::move(path));
     server.enter(std::move(folders));

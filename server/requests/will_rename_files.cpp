@@ -12,8 +12,8 @@ Json will_rename_files(Server& server, const Json& params)
     const Json& files = params.at("files");
     if (!files.is_array() || files.size() != 1)
         return nullptr;
-    const std::string from = path_of_uri(files.front().at("oldUri").get<std::string>());
-    const std::string to = path_of_uri(files.front().at("newUri").get<std::string>());
+    const std::string from = server.paths.path_of(files.front().at("oldUri").get<std::string>());
+    const std::string to = server.paths.path_of(files.front().at("newUri").get<std::string>());
     const engine::SnapshotPointer snapshot = server.snapshot();
     const auto file = from.empty() || to.empty() ? std::nullopt : snapshot->find(from);
     if (!file || !snapshot->file(*file).tree)

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Workspaces of other shapes: behind a symlink, a module alone, none at all; and one file with several URIs."""
+import os
+import signal
+import sys
+import urllib.parse
+
+import protocol
+from client import Client
+from protocol import PLINT, place_of, test, write
+
+protocol.TESTS.clear()
+
+A = "modules/web/manifests/a.pp"
+B = "modules/web/manifests/b.pp"
+TEXTS = {
+    "environment.conf": "",
+    A: "# A\nclass web::a {\n  $x = \"a\"\n  include web::b\n}\n",
+    B: "# B\nclass web::b {\n  $y = \"b\"\n}\n",
+}
+DOCUMENT_CHANGES = {"workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["rename"]}}}
+
+
+def codes(client, path):
+    return sorted({item["code"] for item in client.wait_for_diagnostics(path)})
+
+
+def start(root, folder):
+    """A client whose workspace is this directory, as it is written; None: no workspace."""
+    client = Client(PLINT, root, start=False)
+    client.root = folder or client.root
+    client.request("initialize", {"processId": os.getpid(), "rootUri": client.uri("") if folder else None,
+                                  "capabilities": {"general": {"positionEncodings": ["utf-8"]}, **DOCUMENT_CHANGES}})
+    client.notify("initialized", {})
+    return client
+
+
+@test
+def a_workspace_may_be_behind_a_symlink(root):
+    write(os.path.join(root, "real"), TEXTS)
+    os.symlink("real", os.path.join(root, "link"))
+    client = start(root, os.path.join(root, "link"))
+    client.open(A)
+    assert "double_quoted_strings" in codes(client, A)
+    place = client.at(A, *place_of(TEXTS[A], "web::b", offset=1))
+    assert [each["uri"] for each in client.request("textDocument/definition", place)] == [client.uri(B)]
+    edit = client.request("textDocument/rename", {**place, "newName": "web::c"})
+    uris = [each["newUri"] if "kind" in each else each["textDocument"]["uri"] for each in edit["documentChanges"]]
+    assert sorted(set(uris)) == [client.uri(A), client.uri(B), client.uri("modules/web/manifests/c.pp")], uris
+    client.change(A, TEXTS[A].replace("}\n", ""))
+    assert "syntax_error" in codes(client, A)
+
+
+@test
+def files_without_a_workspace_are_all_checked(root):
+    write(root, TEXTS)
+    client = start(root, None)
+    for path in (A, B):
+        client.open(path)
+        assert "double_quoted_strings" in codes(client, path)
+    client.change(B, TEXTS[B].replace("}\n", ""))
+    assert "syntax_error" in codes(client, B)
+    assert codes(client, A) == ["double_quoted_strings"]
+
+
+@test
+def templates_of_a_module_that_is_the_workspace(root):
+    code = ("# @summary Serves\nclass web {\n  $a = epp('web/x.epp', { 'user' => 'a' })\n"
+            "  $b = epp('web/x.epp', { user => 'a' })\n  $c = template('web/y.erb')\n  notice($a, $b, $c)\n}\n")
+    template = "<%- | String $user | -%>\n<%= $user %>\n"
+    init = "manifests/init.pp"
+    root = os.path.join(root, "alone")
+    write(root, {"metadata.json": '{"name": "x-web", "version": "1.0.0", "author": "x", "license": "x", "source": "x",'
+                                  ' "dependencies": []}',
+                 init: code, "templates/x.epp": template, "templates/y.erb": "x\n"})
+    client = Client(PLINT, root, capabilities=DOCUMENT_CHANGES)
+    for path in (init, "templates/x.epp"):
+        client.open(path)
+    of_parameter = client.at("templates/x.epp", *place_of(template, "$user", offset=1))
+    edit = client.request("textDocument/rename", {**of_parameter, "newName": "login"})
+    changed = {os.path.basename(each["textDocument"]["uri"]): len(each["edits"]) for each in edit["documentChanges"]}
+    assert changed == {"init.pp": 2, "x.epp": 2}, changed
+    with_definition = {"context": {"includeDeclaration": True}}
+    found = client.request("textDocument/references", {**of_parameter, **with_definition})
+    assert sorted((os.path.basename(each["uri"]), each["range"]["start"]["line"]) for each in found) \
+        == [("init.pp", 2), ("init.pp", 3), ("x.epp", 0), ("x.epp", 1)]
+    of_file = client.at(init, *place_of(code, "web/y.erb", offset=1))
+    assert len(client.request("textDocument/references", {**of_file, **with_definition})) >= 1
+
+
+@test
+def settings_that_the_editor_names_may_appear_later(root):
+    write(root, TEXTS)
+    client = Client(PLINT, root)
+    client.open(A)
+    assert "double_quoted_strings" in codes(client, A)
+    settings = os.path.join(root, "conf/my.toml")
+    client.notify("workspace/didChangeConfiguration", {"settings": {"plint": {"config": settings}}})
+    write(root, {"conf/my.toml": "[lint]\nignore = ['double_quoted_strings']\n"})
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri("conf/my.toml"), "type": 1}]})
+    client.change(A, TEXTS[A] + "\n")
+    assert "double_quoted_strings" not in codes(client, A)
+
+
+@test
+def one_file_may_be_open_under_two_uris(root):
+    write(root, TEXTS)
+    client = Client(PLINT, root)
+    client.open(B)
+    broken = TEXTS[B].replace("}\n", "")
+    client.change(B, broken)
+    assert "syntax_error" in codes(client, B)
+    other = client.uri(B).replace("b.pp", "%62.pp")
+    assert urllib.parse.unquote(other) == urllib.parse.unquote(client.uri(B))
+    client.notify("textDocument/didOpen", {"textDocument": {"uri": other, "languageId": "puppet", "version": 1,
+                                                            "text": broken}})
+    client.notify("textDocument/didClose", {"textDocument": {"uri": other}})
+    client.open(A)
+    assert "double_quoted_strings" in codes(client, A)
+    client.forget_diagnostics()
+    client.change(B, broken + "\n")
+    assert "syntax_error" in codes(client, B)
+    client.change(A, TEXTS[A] + "\n")
+    assert "unknown_class" not in codes(client, A)
+
+
+if __name__ == "__main__":
+    signal.alarm(280)
+    sys.exit(protocol.main())
