@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <system_error>
 
 namespace plint::cli {
 
@@ -22,8 +23,12 @@ static std::string progress_bar(std::size_t done, std::size_t count)
 
 ProgressLine::ProgressLine(bool wanted) : running_(wanted)
 {
-    if (wanted)
+    if (!wanted)
+        return;
+    try {
         thread_ = std::thread([this] { show_until_end(); });
+    } catch (const std::system_error&) {  // a limit of the system: the run needs no progress line
+    }
 }
 
 ProgressLine::~ProgressLine()

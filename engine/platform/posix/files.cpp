@@ -7,9 +7,7 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <filesystem>
 #include <memory>
-#include <system_error>
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -103,8 +101,12 @@ int visit_entries(const std::string& folder, const std::function<void(const List
 
 bool make_private_directories(const std::string& path)
 {
-    std::error_code ignored;
-    return std::filesystem::create_directories(path, ignored) && ::chmod(path.c_str(), 0700) == 0;
+    bool is_new = false;
+    for (std::size_t end = 0; end != path.npos;) {
+        end = path.find('/', end + 1);
+        is_new = ::mkdir(path.substr(0, end).c_str(), 0777) == 0;
+    }
+    return is_new && ::chmod(path.c_str(), 0700) == 0;
 }
 
 bool change_current_directory(const std::string& path)
