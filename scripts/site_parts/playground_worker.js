@@ -42,10 +42,11 @@ async function joined(chunks) {
 
 // The files after the run are in `files`; `error`: the run ended in another way than with an exit code.
 async function run({ words, files }) {
-  const root = new PreopenDirectory("/", tree(files));
+  const project = new Directory(tree(files));
+  const root = new PreopenDirectory("/", new Map([["project", project]]));
   const output = [];
   const errors = [];
-  const wasi = new WASI(["plint", ...words], ["NO_COLOR=1"],
+  const wasi = new WASI(["plint", ...words], ["PWD=/project"],
     [new OpenFile(new File([])), collector(output), collector(errors), root], { debug: false });
   const instance = await WebAssembly.instantiate(await compiled, { wasi_snapshot_preview1: wasi.wasiImport });
   let code = null;
@@ -55,7 +56,7 @@ async function run({ words, files }) {
   } catch (problem) {
     error = problem instanceof RangeError ? "the code is nested too deeply for this browser" : String(problem);
   }
-  return { code, error, output: await joined(output), errors: await joined(errors), files: texts(root.dir.contents) };
+  return { code, error, output: await joined(output), errors: await joined(errors), files: texts(project.contents) };
 }
 
 self.onmessage = async ({ data }) => {

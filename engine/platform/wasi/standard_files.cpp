@@ -1,13 +1,17 @@
 #include "engine/platform/standard_files.hpp"
 
+#include <cstdlib>
+
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace plint::engine {
 
+// All modules start in `/`; hosts name another current directory in PWD.
 bool prepare_standard_files()
 {
-    return true;
+    const char* const folder = std::getenv("PWD");
+    return folder == nullptr || ::chdir(folder) == 0;
 }
 
 bool is_terminal(int file)

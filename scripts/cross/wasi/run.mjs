@@ -1,5 +1,5 @@
 // Runs plint.wasm with Node's WASI on the files of the current directory:  node run.mjs plint.wasm ARGUMENTS…
-// The module sees the directory as `/`. The stack of Node's main thread is too small for deep code, so it runs in a worker.
+// The module sees all of the disk. The stack of Node's main thread is too small for deep code, so it runs in a worker.
 import { readFileSync } from "node:fs";
 import { WASI } from "node:wasi";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
@@ -15,7 +15,7 @@ if (isMainThread) {
   });
 } else {
   const { module, words } = workerData;
-  const wasi = new WASI({ version: "preview1", args: ["plint", ...words], env: {}, preopens: { "/": process.cwd() },
+  const wasi = new WASI({ version: "preview1", args: ["plint", ...words], env: { PWD: process.cwd() }, preopens: { "/": "/" },
     returnOnExit: true });
   const { instance } = await WebAssembly.instantiate(readFileSync(module), wasi.getImportObject());
   const { parentPort } = await import("node:worker_threads");
