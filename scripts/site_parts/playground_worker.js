@@ -1,9 +1,17 @@
 // Runs plint.wasm, the whole command line, over files in memory. Each run is a new instance with one answer.
-import { ConsoleStdout, Directory, File, OpenFile, PreopenDirectory, WASI } from "./wasi/index.js";
+import { ConsoleStdout, Directory, File, OpenDirectory, OpenFile, PreopenDirectory, WASI } from "./wasi/index.js";
 
 const compiled = WebAssembly.compileStreaming
   ? WebAssembly.compileStreaming(fetch("plint.wasm"))
   : fetch("plint.wasm").then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes));
+
+// The shim reports no rights for directories, which C libraries take for write protection.
+const status = OpenDirectory.prototype.fd_fdstat_get;
+OpenDirectory.prototype.fd_fdstat_get = function () {
+  const answer = status.call(this);
+  answer.fdstat.fs_rights_base = answer.fdstat.fs_rights_inherited = 0xffffffffffffffffn;
+  return answer;
+};
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -7,7 +7,7 @@ import { isMainThread, Worker, workerData } from "node:worker_threads";
 process.removeAllListeners("warning");
 if (isMainThread) {
   const [module, ...words] = process.argv.slice(2);
-  const worker = new Worker(new URL(import.meta.url), { workerData: { module, words }, resourceLimits: { stackSizeMb: 64 } });
+  const worker = new Worker(new URL(import.meta.url), { workerData: { module, words }, resourceLimits: { stackSizeMb: 4 } });
   worker.on("message", (code) => { process.exitCode = code; });
   worker.on("error", (error) => {
     console.error(`plint.wasm: ${error}`);
