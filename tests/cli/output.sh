@@ -37,6 +37,16 @@ test_output_is_whole_or_not_at_all() {
     [ -c /dev/full ] || fail "the device is gone"
 }
 
+test_standard_files_that_do_not_block() {
+    seq 2000 | sed 's/.*/$x& = "a"/' >a.pp
+    local unblock='import os, sys; os.set_blocking(int(sys.argv[1]), False)'
+    $plint --format concise a.pp >expected || true
+    run_shell 1 "set -o pipefail; { python3 -c '$unblock' 1; \$plint --format concise a.pp; } | { sleep 0.3; cat >seen; }"
+    cmp -s expected seen || fail "not all of the report was written"
+    run_shell 1 "{ sleep 0.3; cat a.pp; } | { python3 -c '$unblock' 0; \$plint --format concise --stdin-filename a.pp -; }"
+    cmp -s expected "$work/out" || fail "not all of standard input was read"
+}
+
 test_standard_output_that_takes_nothing() {
     echo "$broken" >a.pp
     run_shell 2 '$plint a.pp >/dev/full'

@@ -1,6 +1,7 @@
 // Reads whole files with as few system calls as possible: open, fstat, read, close.
 #include "engine/platform/read.hpp"
 
+#include "engine/platform/posix/ready.hpp"
 #include "engine/platform/posix/status.hpp"
 #include "engine/platform/posix/system.hpp"
 #include "parser/source/limits.hpp"
@@ -34,7 +35,9 @@ int read_to_end(int file, std::size_t expected, Expected certainty, std::string&
         const auto got = ::read(file, text.data() + size, text.size() - size);
         if (got == 0)
             break;
-        if (got < 0 && errno != EINTR)
+        if (got < 0 && errno == EAGAIN && certainty == Expected::guessed)
+            posix::wait_until_ready(file, POLLIN);
+        else if (got < 0 && errno != EINTR)
             return errno;
         size += got < 0 ? 0 : static_cast<std::size_t>(got);
         if (got > 0 && size == expected && certainty == Expected::known)

@@ -1,5 +1,7 @@
 #include "engine/platform/write_all.hpp"
 
+#include "engine/platform/posix/ready.hpp"
+
 #include <cerrno>
 #include <cstddef>
 
@@ -13,6 +15,8 @@ int write_all(int file, std::string_view bytes)
         const auto written = ::write(file, bytes.data(), bytes.size());
         if (written >= 0)
             bytes.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno == EAGAIN)
+            posix::wait_until_ready(file, POLLOUT);
         else if (errno != EINTR)
             return errno;
     }
