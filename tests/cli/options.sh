@@ -97,6 +97,11 @@ test_selection() {
     says nested_definition
 }
 
+test_a_rule_finds_the_same_without_other_rules() {
+    printf 'class web($config_path) {\n  file { "config_path": path => $config_path }\n  service { "web": require => File[config_path] }\n}\n' >a.pp
+    run 0 --select bare_word_for_variable a.pp
+}
+
 test_rules_and_explain() {
     run 0 rules
     says syntax_error

@@ -1,4 +1,5 @@
 // Words without `$` that name a variable: `port => port` sets the string 'port', whatever `$port` is.
+#include "checks/items/items.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
 #include "checks/order/program.hpp"
@@ -25,13 +26,13 @@ static bool is_title_of_reference(Node word)
     return access && access->left() && access->left()->kind() == Kind::class_reference && Node(*access->left()) != word;
 }
 
-// The titles of the resources that a file declares.
+// The titles of the resources that a file declares. Its summary may lack them (see summary::Summary).
 struct DeclaredTitles {
+    items::Items items;
     std::unordered_set<std::string_view> titles;
 
-    explicit DeclaredTitles(const ProgramContext& ctx)
+    explicit DeclaredTitles(const ProgramContext& ctx) : items(items::read_items(ctx.tree()))
     {
-        const items::Items& items = *ctx.summary().items;
         for (const items::Declared& each : items.declared)
             titles.insert(items.words[each.title]);
     }
