@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <system_error>
 
 namespace plint::cli {
 
@@ -39,7 +40,12 @@ int run_server(const Options& options)
     engine::save_memory();
     server.on_client_end = [] { std::_Exit(EXIT_FAILURE); };
     std::ios::sync_with_stdio(false);
-    return server::serve(std::cin, std::cout, server);
+    try {
+        return server::serve(std::cin, std::cout, server);
+    } catch (const std::system_error& error) {  // of threads
+        print_error_line(fmt::format("cannot start the language server: {}", error.what()));
+        return exit_usage_error;
+    }
 }
 
 }  // namespace plint::cli
