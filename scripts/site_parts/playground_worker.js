@@ -14,7 +14,7 @@ OpenDirectory.prototype.fd_fdstat_get = function () {
 };
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true }); // which keeps it
 
 // Directories and files of the shim for texts by path.
 function tree(files) {

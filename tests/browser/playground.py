@@ -5,6 +5,7 @@ Exits 77 where there is no Chromium, no python3-markdown, no build of build/cros
 PLINT_SCREENSHOTS=FOLDER keeps pictures.
 """
 
+import base64
 import functools
 import http.server
 import json
@@ -15,6 +16,7 @@ import tempfile
 import threading
 import time
 import unittest
+import zlib
 from pathlib import Path
 
 import chromium
@@ -85,6 +87,7 @@ class Playground(unittest.TestCase):
         self.open()
 
     def open(self, fragment=""):
+        self.script("sessionStorage.clear()")
         self.browser.get("about:blank")
         began = time.monotonic()
         self.browser.get(self.home_page + fragment)
@@ -180,8 +183,41 @@ class Playground(unittest.TestCase):
         self.open(fragment)
         self.assertIn("€ 😀", self.at("#text").get_attribute("value"))
         self.assertIn("double_quoted_strings", self.rules())
-        self.open("#1.damaged")
-        self.assertIn("class web", self.at("#text").get_attribute("value"))
+
+    def test_hostile_links(self):
+        def link(state):
+            compressor = zlib.compressobj(wbits=-15)
+            text = compressor.compress(json.dumps(state).encode()) + compressor.flush()
+            return "#1." + base64.urlsafe_b64encode(text).decode().rstrip("=")
+        for fragment in ("#1.damaged", "#1.", link({"files": {"a.pp": "a" * 100_000_000}}), link([]), link({"files": 1})):
+            self.open(fragment)
+            self.assertIn("class web", self.at("#text").get_attribute("value"))
+            self.assertIn("The link is damaged.", self.at("#status").text)
+        self.open(link({"files": {"../a.pp": "", "/etc/passwd": "", "a/./b.pp": "", "b.pp": "$x = 1\n", "__proto__": "1", "c": 2}}))
+        self.assertEqual([button.text for button in self.all("#files button")], ["b.pp", "__proto__"])
+
+    def test_loading_again_keeps_the_files(self):
+        self.type("class web::kept { }\n")
+        self.browser.refresh()
+        self.wait(lambda: self.script("return document.body.dataset.checked"))
+        self.assertEqual(self.at("#text").get_attribute("value"), "class web::kept { }\n")
+
+    def test_fixes_can_be_undone(self):
+        before = "class web {\n  notify { \"a\": }\n}\n"
+        self.type(before)
+        self.check_again(self.at("#fix").click)
+        self.assertIn("'a'", self.at("#text").get_attribute("value"))
+        self.check_again(lambda: self.at("#text").send_keys("\ue009z"))  # Ctrl+Z
+        self.assertEqual(self.at("#text").get_attribute("value"), before)
+
+    def test_keyboard(self):
+        text = self.at("#text")
+        text.send_keys("\ue004")  # Tab
+        self.assertEqual(self.script("return document.activeElement.id"), "fix")
+        self.at("#tab-findings").send_keys("\ue014")  # arrow to the right
+        self.assertEqual(self.script("return document.activeElement.id"), "tab-tree")
+        self.wait(lambda: "class_definition" in self.at("#result").text)
+        self.check_again(lambda: text.send_keys("\ue009\ue007"))  # Ctrl+Enter
 
     def test_hostile_code(self):
         self.type("$x = " + "[" * 900 + "]" * 900 + "\n")
@@ -191,12 +227,17 @@ class Playground(unittest.TestCase):
 
     def test_sends_nothing(self):
         self.type("class web {\n  notice($secret)\n}\n")
-        own = {"/playground.html", "/style.css", "/playground.css", "/playground.js", "/playground_worker.js", "/plint.wasm",
+        self.at("#share").click()
+        self.wait(lambda: "contains all files" in self.at("#status").text)
+        own = {"/playground.html", "/style.css", "/playground.css", "/playground.js", "/playground_text.js",
+               "/playground_link.js", "/playground_worker.js", "/plint.wasm",
                "/search.js", "/search-index.js", "/favicon.ico"}
         self.assertEqual({path for path in Quiet.requests if path not in own and not path.startswith("/wasi/")}, set())
 
     def test_fits_a_narrow_window(self):
         self.addCleanup(self.browser.set_window_size, 1200, 900)
+        self.browser.set_window_size(2000, 1000)
+        chromium.screenshot(self.browser, "playground-wide")
         self.browser.set_window_size(500, 900)
         self.assertLessEqual(self.script("return document.documentElement.scrollWidth - innerWidth"), 0)
         chromium.screenshot(self.browser, "playground-narrow")
