@@ -45,6 +45,11 @@ int name_unnamed(int file, int directory, const char* name)
     return ::linkat(AT_FDCWD, itself.c_str(), directory, name, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
 }
 
+std::string first_directory(const std::string& root, const std::string&)
+{
+    return root;
+}
+
 int directory_flags()
 {
     return O_DIRECTORY | O_CLOEXEC | O_PATH;

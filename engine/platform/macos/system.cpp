@@ -41,6 +41,11 @@ int name_unnamed(int, int, const char*)
     return ENOTSUP;
 }
 
+std::string first_directory(const std::string& root, const std::string&)
+{
+    return root;
+}
+
 int directory_flags()
 {
     return O_DIRECTORY | O_CLOEXEC | O_RDONLY;

@@ -129,8 +129,9 @@ Directory Directory::open(const std::string& path, int& error)
 
 Directory Directory::open_below(const std::string& root, const std::string& path, bool make, int& error)
 {
-    Directory at = open(root, error);
-    std::string_view rest = std::string_view(path).substr(std::min(root.size(), path.size()));
+    const std::string first = posix::first_directory(root, path);
+    Directory at = open(first, error);
+    std::string_view rest = std::string_view(path).substr(std::min(first.size(), path.size()));
     while (error == 0 && !rest.empty()) {
         const std::string name(rest.substr(0, rest.find('/')));
         rest.remove_prefix(std::min(name.size() + 1, rest.size()));

@@ -1,9 +1,10 @@
-// What POSIX systems do differently. Implemented in linux/ and macos/.
+// What POSIX systems do differently. Implemented in linux/, macos/ and wasi/.
 #pragma once
 
 #include "engine/platform/read.hpp"
 
 #include <array>
+#include <string>
 
 #include <sys/types.h>
 
@@ -27,6 +28,10 @@ namespace plint::engine::posix {
 
 // Gives a name in a directory to a file of open_unnamed. Returns 0 or an errno value.
 [[nodiscard]] int name_unnamed(int file, int directory, const char* name);
+
+// The directory from which `path` below `root` is opened name by name: `root`, or the first one on the way to `path` that the
+// process can see.
+[[nodiscard]] std::string first_directory(const std::string& root, const std::string& path);
 
 // How a directory is opened whose entries are then used by name.
 [[nodiscard]] int directory_flags();

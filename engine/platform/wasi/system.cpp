@@ -36,6 +36,15 @@ int name_unnamed(int, int, const char*)
     return ENOSYS;
 }
 
+// Hosts open some directories, and none above them.
+std::string first_directory(const std::string& root, const std::string& path)
+{
+    std::string at = root;
+    while (at.size() < path.size() && ::access(at.c_str(), F_OK) != 0)
+        at = path.substr(0, path.find('/', at.size() + (at.ends_with('/') ? 0 : 1)));
+    return at;
+}
+
 int directory_flags()
 {
     return O_DIRECTORY | O_RDONLY;
