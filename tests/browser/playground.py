@@ -222,6 +222,10 @@ class Playground(unittest.TestCase):
     def test_hostile_code(self):
         self.type("$x = " + "[" * 900 + "]" * 900 + "\n")
         self.assertNotIn("plint ended", self.at("#status").text)
+        self.type("$x = " + "1 + " * 1000 + "1\n")
+        self.assertIn("finding", self.at("#status").text)
+        self.type("$x = " + "1 + " * 3900 + "1\n")  # needs more stack than browsers have
+        self.assertRegex(self.at("#status").text, "finding|nested too deeply")
         self.type("class web {\n  notify { '<img src=x onerror=alert(1)>': message => $nothing }\n}\n")
         self.assertFalse(self.all("main img"))
 
