@@ -27,8 +27,8 @@ function start() {
 async function run({ module, words }) {
   const directory = process.cwd();
   const name = `/${basename(directory)}`;
-  const wasi = new WASI({ version: "preview1", args: ["plint", ...words], env: { PWD: name }, preopens: { [name]: directory },
-    returnOnExit: true });
+  const wasi = new WASI({ version: "preview1", args: ["plint", ...words], env: { ...process.env, PWD: name },
+    preopens: { [name]: directory }, returnOnExit: true });
   const { instance } = await WebAssembly.instantiate(readFileSync(module), wasi.getImportObject());
   process.exitCode = wasi.start(instance);
 }
