@@ -39,7 +39,7 @@ std::string body(const Diagnostic& diagnostic)
     std::string text = visible(diagnostic.message);
     for (const auto* const remarks : {&diagnostic.notes, &diagnostic.help})
         for (const std::string& remark : *remarks)
-            text += '\n' + visible(remark);
+            text += '\n' + visible_lines(remark);
     for (const Fix& fix : diagnostic.fixes)
         text += fmt::format("\n{} [{} fix]", visible(fix.title), fix.safety == Safety::safe ? "safe" : "unsafe");
     return escaped(text, "%\r\n");

@@ -20,7 +20,7 @@ void append_case(std::string& out, const Report& report, const Diagnostic& diagn
                                    name(diagnostic.severity), xml(diagnostic.rule), xml(diagnostic.message));
     for (const auto* const remarks : {&diagnostic.notes, &diagnostic.help})
         for (const std::string& remark : *remarks)
-            text += xml(remark) + '\n';
+            text += xml_lines(remark);
     fmt::format_to(std::back_inserter(out),
                    "    <testcase name=\"{} at {}:{}\" classname=\"{}\">\n"
                    "      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",

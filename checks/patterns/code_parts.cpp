@@ -2,6 +2,8 @@
 
 #include "parser/syntax/literals.hpp"
 
+#include <algorithm>
+
 namespace plint::patterns {
 
 namespace {
@@ -40,10 +42,13 @@ bool is_same_token(Node left, Node right)
 {
     if (left.kind() == right.kind() && left.text() == right.text())
         return true;
-    const auto value = syntax::constant_string(left);
-    return value
-        ? value == syntax::constant_string(right)
-        : left.kind() == Kind::variable && right.kind() == Kind::variable && leaf_text(left) == leaf_text(right);
+    if (const auto value = syntax::constant_string(left)) {
+        const auto other = syntax::constant_string(right);
+        return other && without_root_of_name(*value) == without_root_of_name(*other);
+    }
+    if (left.kind() == Kind::class_reference && right.kind() == Kind::class_reference)
+        return without_root(left.text()) == without_root(right.text());
+    return left.kind() == Kind::variable && right.kind() == Kind::variable && leaf_text(left) == leaf_text(right);
 }
 
 }  // namespace
@@ -88,6 +93,58 @@ std::string_view leaf_text(Node leaf)
 std::string_view without_root(std::string_view name)
 {
     return name.starts_with("::") ? name.substr(2) : name;
+}
+
+bool is_rooted_name(std::string_view text)
+{
+    if (!text.starts_with("::") || text.size() == 2)
+        return false;
+    const auto is_part = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == ':';
+    };
+    return text[2] >= 'a' && text[2] <= 'z' && std::ranges::all_of(text, is_part);
+}
+
+std::string_view without_root_of_name(std::string_view text)
+{
+    return is_rooted_name(text) ? text.substr(2) : text;
+}
+
+bool is_string(Node word)
+{
+    const auto parent = word.parent();
+    if (word.kind() != Kind::name || !parent)
+        return true;
+    const NodeIndex first = parent->index() + 1;
+    switch (parent->kind()) {
+    case Kind::call:
+    case Kind::statement_call:
+    case Kind::attribute:
+    case Kind::resource:
+    case Kind::untitled_resource:
+    case Kind::collector: return word.index() != first;
+    case Kind::method_call: {
+        bool is_after_dot = false;
+        for (const Node child : parent->children()) {
+            if (child == word)
+                return !is_after_dot;
+            if (child.kind() == Kind::lparen)
+                return true;
+            is_after_dot = child.kind() == Kind::dot;
+        }
+        return true;
+    }
+    case Kind::binary: return !parent->enclosing(Kind::collector);  // the name of an attribute
+    case Kind::inherits_clause:
+    case Kind::host_name: return false;
+    default: return !is_definition(parent->kind());
+    }
+}
+
+std::vector<Node> array_elements(Node node)
+{
+    const Node inner = unwrapped(node);
+    return inner.kind() == Kind::array ? parts_of(inner) : std::vector<Node>();
 }
 
 std::optional<std::size_t> ordered_parts(Kind parent)

@@ -24,6 +24,18 @@ namespace plint::patterns {
 // Without leading `::`.
 [[nodiscard]] std::string_view without_root(std::string_view name);
 
+// Whether a string may be the name of a class with leading `::`.
+[[nodiscard]] bool is_rooted_name(std::string_view text);
+
+// Without leading `::` if it may be the name of a class.
+[[nodiscard]] std::string_view without_root_of_name(std::string_view text);
+
+// Whether a bare word is a string: not the name of a function, resource type, attribute or definition. O(1).
+[[nodiscard]] bool is_string(Node word);
+
+// The elements if it is an array, else none.
+[[nodiscard]] std::vector<Node> array_elements(Node node);
+
 // How many parts of such a node come before those that may have any order: attributes, pairs of a hash. std::nullopt if all are
 // in order.
 [[nodiscard]] std::optional<std::size_t> ordered_parts(Kind parent);

@@ -60,7 +60,7 @@ bool may_match(const Pattern& pattern, Kind kind)
     case Role::string:
     case Role::text:
         return kind == Kind::single_quoted || kind == Kind::double_quoted || kind == Kind::heredoc_tag
-            || kind == Kind::word;
+            || kind == Kind::word || kind == Kind::name;
     case Role::code: break;
     }
     return is_one_body(root)      ? kind == Kind::resource_body
@@ -131,7 +131,9 @@ bool Matcher::passes_tests(std::size_t placeholder, const Capture& capture)
         const std::string_view text = value_text(*tree_, capture, storage);
         if (!spend(1 + text.size() / 16))
             return false;
-        const auto found = text::matches(test.regex, text, regexes_);
+        auto found = text::matches(test.regex, text, regexes_);
+        if (found && !*found && is_rooted_name(text))
+            found = text::matches(test.regex, without_root(text), regexes_);
         is_stopped_ = is_stopped_ || !found;
         if (!found || *found == test.is_negated)
             return false;
@@ -159,6 +161,8 @@ bool Matcher::match_root(const Pattern& pattern, Node node, const Then& then)
 {
     if (!spend() || !may_match(pattern, node.kind()) || (!pattern.key.empty() && pattern.key != key_of(node)))
         return false;
+    if ((pattern.root.role == Role::string || pattern.root.role == Role::text) && !is_string(node))
+        return false;
     return is_one_body(pattern.root) ? match_body(pattern.root, node, then) : match(pattern.root, node, then);
 }
 
@@ -167,8 +171,15 @@ bool Matcher::match_inside(std::size_t at, Node node, const Then& then)
 {
     if (at == query_->inside.size())
         return then();
-    for (auto around = node.parent(); around && !is_stopped_; around = around->parent())
-        if (match_root(query_->inside[at], *around, [&] { return match_inside(at + 1, node, then); }))
+    // Another match helps only if it decides about other code.
+    const Pattern& pattern = query_->inside[at];
+    bool is_reached = false;
+    const auto match_others = [&] {
+        is_reached = !pattern.root.is_shared;
+        return match_inside(at + 1, node, then);
+    };
+    for (auto around = node.parent(); around && !is_stopped_ && !is_reached; around = around->parent())
+        if (match_root(pattern, *around, match_others))
             return true;
     return false;
 }
@@ -177,9 +188,18 @@ bool Matcher::match_has(std::size_t at, Node node, const Then& then)
 {
     if (at == query_->has.size())
         return then();
-    for (const Node inner : node.descendants())
-        if (is_stopped_ || match_root(query_->has[at], inner, [&] { return match_has(at + 1, node, then); }))
+    const Pattern& pattern = query_->has[at];
+    bool is_reached = false;
+    const auto match_others = [&] {
+        is_reached = !pattern.root.is_shared;
+        return match_has(at + 1, node, then);
+    };
+    for (const Node inner : node.descendants()) {
+        if (match_root(pattern, inner, match_others))
             return !is_stopped_;
+        if (is_stopped_ || is_reached)
+            break;
+    }
     return false;
 }
 
@@ -210,11 +230,17 @@ bool Matcher::is_excluded(Node node)
         || std::ranges::any_of(query_->not_has, matches_within);
 }
 
-bool Matcher::matches(const Query& query, const Pattern& pattern, Node node)
+bool Matcher::matches(const Query& query, const Pattern& pattern, Node node, std::optional<std::size_t> title)
 {
     query_ = &query;
+    if (root_ != node.index())
+        titles_.reset();
+    root_ = node.index();
+    title_ = title;
     captures_.assign(query.placeholders.size(), {});
+    ignores_ = false;
     return match_root(pattern, node, [&] {
+        ignores_parts_ = ignores_;
         return match_inside(0, node, [&] { return match_has(0, node, [&] { return !is_excluded(node); }); });
     });
 }

@@ -4,6 +4,7 @@
 #include "parser/syntax/literals.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace plint::patterns {
 
@@ -29,16 +30,41 @@ bool may_have_name(Node item, const std::string& name)
 
 bool has_value(Node leaf, const std::string& value)
 {
-    if (leaf.kind() == Kind::name)
-        return leaf.text() == value || without_root(leaf.text()) == without_root(value);
     if (is_keyword(leaf.kind()))  // the name of an attribute
         return leaf.text() == value;
-    return syntax::constant_string(leaf) == value;
+    const auto string = syntax::constant_string(leaf);
+    return string && without_root_of_name(*string) == without_root_of_name(value);
+}
+
+// What placeholders in a string match: its value; of a part between interpolations, its text if that is its value.
+std::optional<std::string> placeholder_text(Node node, Kind kind)
+{
+    if (kind != Kind::string_text)
+        return syntax::constant_string(node);
+    const bool is_plain = node.kind() == kind && node.text().find('\\') == std::string_view::npos;
+    return is_plain ? std::optional(std::string(node.text())) : std::nullopt;
 }
 
 bool is_list(const Shape& shape)
 {
     return shape.role == Role::any_number;
+}
+
+// The parts of such a node that patterns need not mention. `>>` is followed by the type of a result.
+std::span<const Kind> optional_parts(Kind kind)
+{
+    static constexpr Kind definition[]{Kind::parameters, Kind::inherits_clause, Kind::shift_right};
+    static constexpr Kind condition[]{Kind::elsif_clause, Kind::else_clause};
+    if (is_definition(kind))
+        return definition;
+    return kind == Kind::if_expression || kind == Kind::unless_expression ? condition : std::span<const Kind>();
+}
+
+// Whether it matches each title of an array, rather than the array.
+bool has_separate_titles(const Shape& title)
+{
+    return title.role == Role::any ? title.placeholder.has_value()
+                                   : title.role != Role::any_number && title.kind != Kind::array;
 }
 
 Capture node_capture(Node node)
@@ -59,6 +85,15 @@ Capture list_capture(std::span<const Node> nodes)
 }
 
 }  // namespace
+
+std::size_t titles_of(const Pattern& pattern, Node node)
+{
+    if (node.kind() != Kind::resource_body || !is_body_of(pattern.root) || pattern.root.children[1].children.empty()
+        || !has_separate_titles(pattern.root.children[1].children.front()))
+        return 1;
+    const std::vector<Node> parts = parts_of(node);
+    return parts.empty() ? 1 : std::max<std::size_t>(array_elements(parts.front()).size(), 1);
+}
 
 bool Matcher::spend(std::uint64_t steps)
 {
@@ -88,7 +123,7 @@ bool Matcher::match(const Shape& shape, Node node, const Then& then)
     }
     case Role::string: return spend(node.span().size() / 64) && has_value(unwrapped(node), shape.text) && then();
     case Role::text: {
-        const auto value = syntax::constant_string(unwrapped(node));
+        const auto value = placeholder_text(unwrapped(node), shape.kind);
         return value && spend(value->size() / 16) && match_pieces(shape, *value, then);
     }
     }
@@ -101,20 +136,69 @@ bool Matcher::match_code(const Shape& shape, Node node, const Then& then)
         return false;
     if (shape.kind == Kind::resource)
         return match_resource(shape, node, then);
-    if (is_definition(shape.kind))
-        return match_definition(shape, node, then);
+    if (const auto optional = optional_parts(shape.kind); !optional.empty())
+        return match_ignoring(shape, node, optional, then);
     const std::vector<Node> parts = parts_of(node);
     if (!spend(parts.size() / 8))
         return false;
+    if (shape.kind == Kind::parameter)
+        return match_parameter(shape, parts, then);
     const auto ordered = ordered_parts(shape.kind);
     if (!ordered)
         return match_list(shape.children, parts, then);
     if (parts.size() < *ordered || shape.children.size() < *ordered)
         return false;
     std::vector<NodeIndex> used;
-    return match_list(Shapes(shape.children).first(*ordered), Parts(parts).first(*ordered), [&] {
+    return match_first(shape, node, Parts(parts).first(*ordered), [&] {
         return match_unordered(Shapes(shape.children).subspan(*ordered), Parts(parts).subspan(*ordered), used, then);
     });
+}
+
+// The type may be anything if the pattern has none.
+bool Matcher::match_parameter(const Shape& shape, Parts parts, const Then& then)
+{
+    const auto before_default = [](const auto& all, auto kind) {
+        return static_cast<std::size_t>(std::ranges::find(all, Kind::assign, kind) - all.begin());
+    };
+    const std::size_t wanted = before_default(shape.children, &Shape::kind);
+    const std::size_t present = before_default(parts, &Node::kind);
+    const bool has_type = present == 2 && parts.front().kind() != Kind::star;
+    if (wanted != 1 || !has_type)
+        return match_list(shape.children, parts, then);
+    const bool before = std::exchange(ignores_, true);
+    const bool found = match_list(shape.children, parts.subspan(1), then);
+    if (!found)
+        ignores_ = before;
+    return found;
+}
+
+// The parts before those that may have any order.
+bool Matcher::match_first(const Shape& shape, Node node, Parts parts, const Then& then)
+{
+    return shape.kind == Kind::resource_body ? match_title(shape.children.front(), node, parts.front(), then)
+                                             : match_list(Shapes(shape.children).first(parts.size()), parts, then);
+}
+
+// Each element of an array is a title.
+bool Matcher::match_title(const Shape& shape, Node body, Node title, const Then& then)
+{
+    if (!has_separate_titles(shape))
+        return match(shape, title, then);
+    std::optional<std::vector<Node>> own;
+    std::optional<std::vector<Node>>& known = body.index() == root_ ? titles_ : own;
+    if (!known)
+        known = array_elements(title);
+    const std::vector<Node>& elements = *known;
+    if (elements.empty())
+        return match(shape, title, then);
+    const bool before = ignores_;
+    ignores_ = ignores_ || elements.size() > 1;
+    const auto only = body.index() == root_ ? title_ : std::nullopt;
+    for (std::size_t i = only.value_or(0); i < elements.size() && (!only || i == *only); ++i)
+        if (match(shape, elements[i], then))
+            return true;
+    ignores_ = before;
+    return false;
 }
 
 // With one body, the shape matches each body of the resource.
@@ -139,22 +223,38 @@ bool Matcher::match_body(const Shape& resource_shape, Node body, const Then& the
     return false;
 }
 
-// The parameters, the parent and the type of the result may be anything if the pattern has none.
-bool Matcher::match_definition(const Shape& shape, Node definition, const Then& then)
+// Parts of kinds that the pattern does not have may be anything.
+bool Matcher::match_ignoring(const Shape& shape, Node node, std::span<const Kind> optional, const Then& then)
 {
-    const auto wants = [&](Kind kind) { return std::ranges::find(shape.children, kind, &Shape::kind); };
-    std::vector<Node> parts = parts_of(definition);
-    const auto drop = [&](Kind kind, std::size_t count) {
-        const auto at = std::ranges::find(parts, kind, &Node::kind);
-        if (wants(kind) == shape.children.end() && at != parts.end())
-            parts.erase(at, at + std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(count), parts.end() - at));
+    const auto wants = [&](Kind kind) {
+        return std::ranges::find(shape.children, kind, &Shape::kind) != shape.children.end();
     };
-    drop(Kind::parameters, 1);
-    drop(Kind::inherits_clause, 1);
-    drop(Kind::shift_right, 2);
-    const auto parameters = wants(Kind::parameters);
-    const bool may_be_missing =
-        parameters != shape.children.end() && std::ranges::all_of(parameters->children, is_list);
+    std::vector<Node> parts;
+    bool is_complete = true;
+    const std::vector<Node> all = parts_of(node);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Kind kind = all[i].kind();
+        if (std::ranges::find(optional, kind) == optional.end() || wants(kind)) {
+            parts.push_back(all[i]);
+            continue;
+        }
+        is_complete = false;
+        i += kind == Kind::shift_right ? 1 : 0;
+    }
+    const bool before = ignores_;
+    ignores_ = ignores_ || !is_complete;
+    const bool found = match_parts(shape, parts, then);
+    if (!found)
+        ignores_ = before;
+    return found;
+}
+
+// Parameters that may be any may also be missing.
+bool Matcher::match_parts(const Shape& shape, Parts parts, const Then& then)
+{
+    const auto parameters = std::ranges::find(shape.children, Kind::parameters, &Shape::kind);
+    const bool may_be_missing = is_definition(shape.kind) && parameters != shape.children.end()
+        && std::ranges::all_of(parameters->children, is_list);
     if (!may_be_missing || std::ranges::find(parts, Kind::parameters, &Node::kind) != parts.end())
         return match_list(shape.children, parts, then);
     std::vector<Shape> without = shape.children;

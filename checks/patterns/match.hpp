@@ -8,6 +8,7 @@
 #include "parser/syntax/tree.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,6 +54,10 @@ struct Capture {
 // Empty for other nodes.
 [[nodiscard]] std::string_view key_of(Node node);
 
+// How many titles of a resource body the pattern matches separately: the elements of an array, unless the pattern has the
+// array, or ignores titles. 1 for other nodes.
+[[nodiscard]] std::size_t titles_of(const Pattern& pattern, Node node);
+
 // For one tree, which must outlive it. Not thread-safe.
 class Matcher {
 public:
@@ -62,14 +67,20 @@ public:
     {
     }
 
-    // Whether the pattern, which is one of `query.any`, matches the node, and the conditions of the query are met.
-    [[nodiscard]] bool matches(const Query& query, const Pattern& pattern, Node node);
+    // Whether the pattern, which is one of `query.any`, matches the node, and the conditions of the query are met. `title`: the
+    // only one of the titles (titles_of) that counts; std::nullopt: any.
+    [[nodiscard]] bool matches(const Query& query, const Pattern& pattern, Node node,
+                               std::optional<std::size_t> title = std::nullopt);
 
     // Whether the statements of a pattern are exactly the children of a node.
     [[nodiscard]] bool matches_statements(const Query& query, const Pattern& pattern, Node parent);
 
     // Of the last match, by placeholder.
     [[nodiscard]] const std::vector<Capture>& captures() const { return captures_; }
+
+    // Whether the pattern does not mention parts of the code that the last match contains: parameters of a definition, the
+    // `else` of an `if`. Its code cannot be written from the captures.
+    [[nodiscard]] bool ignores_parts() const { return ignores_parts_; }
 
     [[nodiscard]] bool is_stopped() const { return is_stopped_; }
     [[nodiscard]] std::uint64_t steps_left() const { return steps_; }
@@ -84,7 +95,11 @@ private:
     bool match_code(const Shape& shape, Node node, const Then& then);
     bool match_resource(const Shape& shape, Node resource, const Then& then);
     bool match_body(const Shape& resource_shape, Node body, const Then& then);
-    bool match_definition(const Shape& shape, Node definition, const Then& then);
+    bool match_ignoring(const Shape& shape, Node node, std::span<const Kind> optional, const Then& then);
+    bool match_parts(const Shape& shape, Parts parts, const Then& then);
+    bool match_parameter(const Shape& shape, Parts parts, const Then& then);
+    bool match_first(const Shape& shape, Node node, Parts parts, const Then& then);
+    bool match_title(const Shape& shape, Node body, Node title, const Then& then);
     bool match_list(Shapes shapes, Parts parts, const Then& then);
     bool match_rest(Shapes shapes, Parts parts, const Then& then);
     bool match_unordered(Shapes shapes, Parts parts, std::vector<NodeIndex>& used, const Then& then);
@@ -101,7 +116,12 @@ private:
     text::RegexBudget* regexes_;
     std::uint64_t steps_;
     bool is_stopped_ = false;
+    bool ignores_ = false;        // so far
+    bool ignores_parts_ = false;  // of the last match
     const Query* query_ = nullptr;
+    NodeIndex root_ = 0;  // of the match
+    std::optional<std::size_t> title_;
+    std::optional<std::vector<Node>> titles_;  // of the root, when they are known
     std::vector<Capture> captures_;
 };
 

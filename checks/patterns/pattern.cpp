@@ -3,6 +3,7 @@
 #include "checks/patterns/code_parts.hpp"
 #include "checks/patterns/placeholder_code.hpp"
 #include "parser/parse.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
 
@@ -60,6 +61,11 @@ public:
                 shape.role = Shape::Role::text;
                 shape.pieces = pieces(*value);
             }
+            return shape;
+        }
+        if (inner.kind() == Kind::string_text && first_token(inner.text())) {
+            shape.role = Shape::Role::text;
+            shape.pieces = pieces(inner.text());
             return shape;
         }
         if (!is_composite(inner.kind())) {
@@ -137,9 +143,11 @@ private:
 // No variable of Puppet has a name like this.
 bool has_capital(std::string_view name)
 {
-    const std::size_t last = name.rfind("::");
-    const std::string_view word = name.substr(last == std::string_view::npos ? 0 : last + 2);
-    return !word.empty() && word[0] >= 'A' && word[0] <= 'Z';
+    const auto is_capital = [&](std::size_t at) { return at < name.size() && name[at] >= 'A' && name[at] <= 'Z'; };
+    for (std::size_t at = name.find("::"); at != std::string_view::npos; at = name.find("::", at + 2))
+        if (is_capital(at + 2))
+            return true;
+    return is_capital(0);
 }
 
 // What all code that the shape matches begins with: the function of a call, the type of a resource.
@@ -150,6 +158,37 @@ std::string key_of(const Shape& shape)
     const Shape& first = shape.children.front();
     const bool is_text = first.role == Shape::Role::string || first.role == Shape::Role::leaf;
     return is_text ? std::string(without_root(first.text)) : std::string();
+}
+
+// A list directly after a placeholder; std::nullopt if there is none.
+std::optional<std::size_t> dots_after_name(const PlaceholderCode& code)
+{
+    for (std::size_t i = 1; i < code.tokens.size(); ++i) {
+        const PlaceholderToken& before = code.tokens[i - 1];
+        const PlaceholderToken& token = code.tokens[i];
+        if (token.is_list && token.name.empty() && !before.is_list && before.offset + before.length == token.offset)
+            return i;
+    }
+    return std::nullopt;
+}
+
+PatternProblem syntax_problem(const SyntaxError& error, const PlaceholderCode& code, std::string_view pattern)
+{
+    const std::size_t offset = code.offset_in_pattern(error.span.begin);
+    const bool is_list = std::ranges::any_of(
+        code.tokens, [&](const PlaceholderToken& token) { return token.is_list && token.offset == offset; });
+    const std::size_t before = pattern.find_last_not_of(" \t\r\n", offset == 0 ? 0 : offset - 1);
+    if (is_list && offset > 0 && before != std::string_view::npos
+        && std::string_view("([{|,;").find(pattern[before]) == std::string_view::npos)
+        return {Flaw::no_comma, offset, std::string(pattern.substr(offset, pattern.substr(offset, 1) == "$" ? 4 : 3))};
+    return {Flaw::syntax_error, offset, without_tokens(error.message, code, pattern)};
+}
+
+// A resource that has no title is not valid code: `file { mode => 1 }`; `return { mode => 1 }` is.
+bool is_without_title(const Shape& shape)
+{
+    return shape.kind == Kind::untitled_resource && !shape.children.empty()
+        && !syntax::is_statement_function(shape.children.front().text);
 }
 
 }  // namespace
@@ -180,12 +219,12 @@ std::variant<Pattern, PatternProblem> read_pattern(std::string_view text, Placeh
     const PlaceholderCode code = placeholder_code(text);
     if (code.tokens.size() > max_placeholders)
         return PatternProblem{.flaw = Flaw::too_many_placeholders};
+    if (const auto dots = dots_after_name(code))
+        return PatternProblem{Flaw::dots_after_name, code.tokens[*dots].offset, code.tokens[*dots - 1].name};
     const SourceFile source("pattern.pp", code.code);
     const Tree tree = parse(source, {});
-    if (!tree.errors.empty()) {
-        const SyntaxError& error = tree.errors.front();
-        return PatternProblem{Flaw::syntax_error, code.offset_in_pattern(error.span.begin), error.message};
-    }
+    if (!tree.errors.empty())
+        return syntax_problem(tree.errors.front(), code, text);
     for (NodeIndex i = 0; i < tree.size(); ++i)
         if (tree.kind[i] == Kind::variable && !token_of(tree.node(i).text()) && has_capital(leaf_text(tree.node(i))))
             return PatternProblem{Flaw::capital_variable, code.offset_in_pattern(tree.begin[i]),
@@ -203,9 +242,7 @@ std::variant<Pattern, PatternProblem> read_pattern(std::string_view text, Placeh
     if (pattern.statements.size() > 1)
         return PatternProblem{.flaw = Flaw::several_statements};
     pattern.root = pattern.statements.front();
-    const auto is_list = [](const Shape& shape) { return shape.role == Shape::Role::any_number; };
-    if (pattern.root.kind == Kind::untitled_resource && pattern.root.children.size() > 1
-        && std::ranges::all_of(pattern.root.children.begin() + 1, pattern.root.children.end(), is_list))
+    if (is_without_title(pattern.root))
         return PatternProblem{.flaw = Flaw::no_title};
     if (pattern.root.role == Shape::Role::any_number)
         return PatternProblem{.flaw = Flaw::only_list};

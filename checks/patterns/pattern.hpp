@@ -87,8 +87,10 @@ enum class Flaw : std::uint8_t {
     too_long,
     too_many_placeholders,
     only_list,
-    capital_variable,  // `$Foo`
-    no_title           // `file { ... }`
+    capital_variable,  // `$Foo`, `$X::foo`
+    no_title,          // `file { ... }`
+    dots_after_name,   // `$X...`
+    no_comma           // `a => 1 ...`
 };
 
 struct PatternProblem {

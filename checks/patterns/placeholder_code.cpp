@@ -78,6 +78,14 @@ private:
     bool read_token()
     {
         const std::string_view text = rest();
+        if (text.starts_with("$$") && name_length(text.substr(2)) > 0) {
+            result_.escapes.push_back({at_, result_.code.size(), quote_ == '"'});
+            result_.code += quote_ == '"' ? "\\" : "";
+            const std::size_t length = 1 + name_length(text.substr(2));
+            result_.code += text.substr(1, length);
+            at_ += 1 + length;
+            return true;
+        }
         if (quote_ != '"' && quote_ != '\'') {
             if (text.starts_with("...")) {
                 add({}, true, 3);
@@ -156,12 +164,24 @@ std::size_t PlaceholderCode::offset_in_pattern(std::size_t in_code) const
         pattern = token.offset + token.length;
         code = token.in_code + length;
     }
+    for (const Escape& escape : escapes)
+        pattern += escape.in_code >= code && escape.in_code < in_code && !escape.is_interpolated ? 1 : 0;
     return pattern + (in_code - code);
 }
 
-std::vector<PlaceholderToken> placeholder_tokens(std::string_view text)
+PlaceholderCode read_placeholders(std::string_view text)
 {
-    return PlaceholderReader(text).read().tokens;
+    return PlaceholderReader(text).read();
+}
+
+std::string without_tokens(std::string message, const PlaceholderCode& code, std::string_view pattern)
+{
+    for (auto found = first_token(message); found; found = first_token(message)) {
+        const bool is_known = found->token < code.tokens.size();
+        const PlaceholderToken token = is_known ? code.tokens[found->token] : PlaceholderToken{};
+        message.replace(found->begin, found->end - found->begin, pattern.substr(token.offset, token.length));
+    }
+    return message;
 }
 
 PlaceholderCode placeholder_code(std::string_view pattern)

@@ -23,17 +23,28 @@ struct PlaceholderCode {
     std::string code;
     std::vector<PlaceholderToken> tokens;
 
+    // Where `$$HOME` is in the text: `$HOME` that is not a placeholder.
+    struct Escape {
+        std::size_t offset = 0;
+        std::size_t in_code = 0;
+        bool is_interpolated = false;  // in a string in which `$` needs a backslash
+    };
+    std::vector<Escape> escapes;
+
     [[nodiscard]] std::size_t offset_in_pattern(std::size_t in_code) const;
 };
 
 // The code for a pattern, with the forms of its tokens that make it parse as far as possible.
 [[nodiscard]] PlaceholderCode placeholder_code(std::string_view pattern);
 
-// The placeholders of a text, such as a message.
-[[nodiscard]] std::vector<PlaceholderToken> placeholder_tokens(std::string_view text);
+// The placeholders of a text, such as a message. The code is of no use.
+[[nodiscard]] PlaceholderCode read_placeholders(std::string_view text);
 
 // The token that a leaf of such code is; std::nullopt for other leaves.
 [[nodiscard]] std::optional<std::size_t> token_of(std::string_view leaf);
+
+// A message of the parser about such code, with the placeholders as they are written.
+[[nodiscard]] std::string without_tokens(std::string message, const PlaceholderCode& code, std::string_view pattern);
 
 // The first token in a text; std::nullopt if there is none.
 struct FoundToken {

@@ -25,7 +25,8 @@ const OnigUChar* bytes(std::string_view text)
     return reinterpret_cast<const OnigUChar*>(text.data());
 }
 
-Regex compile(std::string_view regex)
+// `problem`: where to write why it is not valid; may be null.
+Regex compile(std::string_view regex, std::string* problem = nullptr)
 {
     initialize_regex_engine();
     OnigSyntaxType syntax = *ONIG_SYNTAX_RUBY;
@@ -36,6 +37,11 @@ Regex compile(std::string_view regex)
     const int result = onig_new(&compiled, bytes(regex), bytes(regex) + regex.size(), ONIG_OPTION_NONE,
                                 ONIG_ENCODING_UTF8, &syntax, &info);
     Regex owner(compiled);
+    if (result != ONIG_NORMAL && problem != nullptr) {
+        OnigUChar message[ONIG_MAX_ERROR_MESSAGE_LEN];
+        const int length = onig_error_code_to_str(message, result, &info);
+        problem->assign(reinterpret_cast<const char*>(message), static_cast<std::size_t>(std::max(length, 0)));
+    }
     return result == ONIG_NORMAL ? std::move(owner) : nullptr;
 }
 
@@ -202,6 +208,14 @@ bool is_regex(std::string_view regex, RegexBudget* budget)
 {
     const Compilation compiled = compile_within(regex, budget);
     return !compiled.is_compiled || compiled.regex != nullptr;
+}
+
+std::string regex_problem(std::string_view regex)
+{
+    std::string problem;
+    if (!is_regex(regex))
+        static_cast<void>(compile(regex, &problem));
+    return problem;
 }
 
 }  // namespace plint::text

@@ -35,4 +35,7 @@ struct SearchResult {
 // True if it costs too much to be checked (limits::max_regex_cost), or if `budget` is used up.
 [[nodiscard]] bool is_regex(std::string_view regex, RegexBudget* budget = nullptr);
 
+// Why it is not a regular expression, in the engine's words; empty if it is one, or if it costs too much.
+[[nodiscard]] std::string regex_problem(std::string_view regex);
+
 }  // namespace plint::text

@@ -332,7 +332,9 @@ private:
 
 Options with_settings(Options options, engine::Settings& settings)
 {
-    apply_settings(options, settings.of_folder(common_folder(options)));
+    const engine::SettingsChain& chain = settings.of_folder(common_folder(options));
+    apply_settings(options, chain);
+    apply_other_checks(options, chain);
     return options;
 }
 

@@ -78,6 +78,9 @@ int run(std::span<const char* const> words)
         return print("plint " PLINT_VERSION "\n") ? exit_clean : exit_usage_error;
     for (const auto& warning : options.warnings)
         print_error_line(fmt::format("warning: {}", warning));
+    if (options.command != Command::check)
+        for (const auto& [check, name, is_off] : options.other_checks)
+            print_error_line(fmt::format("warning: {} has no effect here", reporters::visible(check)));
     return run_command(options);
 }
 

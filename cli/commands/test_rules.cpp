@@ -103,10 +103,15 @@ private:
         pages::Page page = pages::read_page(text);
         if (page.stray_fence != 0)
             fail(path, page.stray_fence, "this block names no language or is not closed");
-        const pages::PageResult result = pages::test_page(page, rule, rules_for(rule));
+        pages::PageResult result = pages::test_page(page, rule, rules_for(rule));
+        if (options_.update_pages) {
+            const std::string now = pages::write_page(page);
+            if (!update(path, text, now))
+                return false;
+            page = pages::read_page(now);
+            result = pages::test_page(page, rule, rules_for(rule));  // some failures remain
+        }
         blocks_ += result.blocks;
-        if (options_.update_pages)
-            return update(path, text, pages::write_page(page));
         for (const auto& [line, message] : result.failures)
             fail(path, line, message);
         if (result.with_findings == 0)

@@ -30,8 +30,7 @@ bool switch_of_puppet_lint(std::string_view word, Options& options)
     if (off)
         name.remove_prefix(3);
     if (rules::find_rule(name) == nullptr)
-        options.warnings.push_back(
-            fmt::format("{}: plint has no rule `{}`", reporters::visible(word), reporters::visible(name)));
+        options.other_checks.push_back({std::string(word), std::string(name), off});
     else
         (off ? options.rules.ignore : options.rules.extend_select).emplace_back(name);
     return true;

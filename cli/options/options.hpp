@@ -119,6 +119,14 @@ struct Options {
 
     // Warnings about options without effect.
     std::vector<std::string> warnings;
+
+    // `--no-NAME-check` and `--NAME-check` with a name that only settings may define.
+    struct OtherCheck {
+        std::string option;
+        std::string name;
+        bool is_off = false;
+    };
+    std::vector<OtherCheck> other_checks;
 };
 
 struct CommandLine {

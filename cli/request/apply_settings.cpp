@@ -8,9 +8,12 @@
 #include "engine/workspace/redact.hpp"
 #include "parser/source/limits.hpp"
 #include "reporters/full/full.hpp"
+#include "reporters/text/visible.hpp"
+#include "rules/engine/custom_rule.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 namespace plint::cli {
@@ -33,6 +36,21 @@ void apply_settings(Options& options, const engine::SettingsChain& chain)
         if (file->fail_on && is_open("--fail-on"))
             options.fail_on = *file->fail_on;
     }
+}
+
+void apply_other_checks(Options& options, const engine::SettingsChain& chain)
+{
+    std::vector<const rules::RuleSelection*> selections;
+    for (const engine::SettingsFile* const file : chain)
+        selections.push_back(&file->rules);
+    const auto custom = rules::custom_rules(selections);
+    for (const auto& [option, name, is_off] : options.other_checks)
+        if (std::ranges::any_of(custom, [&](const auto& one) { return rules::is_called(one->rule.name, name); }))
+            (is_off ? options.rules.ignore : options.rules.extend_select).push_back(name);
+        else
+            print_error_line(fmt::format("warning: {}: plint has no rule `{}`", reporters::visible(option),
+                                         reporters::visible(name)));
+    options.other_checks.clear();
 }
 
 // A plint.toml above the project is found by walking up; the repository cannot choose it.

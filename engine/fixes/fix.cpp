@@ -25,6 +25,7 @@ namespace {
 
 using Patched = std::map<std::string, std::string>;  // new texts by path
 
+constexpr std::size_t max_named_rules = 3;
 constexpr std::string_view rule_for_broken_files = "syntax_error";
 
 class Fixer {
@@ -39,7 +40,9 @@ public:
     FixOutcome run()
     {
         if (!fix_texts())
-            outcome_.trouble.emplace_back("fixes still change files after many rounds; run plint again for the others");
+            outcome_.trouble.push_back(fmt::format(
+                "{} still change files after many rounds, and may undo each other; run plint again for the others",
+                fixes_of(last_rules_)));
         for (auto& [index, text] : originals_) {
             const auto& path = workspace_.project.file(index).path;
             if (auto now = current(path); now && *now != text) {
@@ -56,6 +59,14 @@ public:
     }
 
 private:
+    static std::string fixes_of(const std::set<std::string>& rules)
+    {
+        std::string names;
+        for (const std::string& rule : rules)
+            names += fmt::format("{}`{}`", names.empty() ? "" : ", ", rule);
+        return fmt::format("the fixes of {}", names);
+    }
+
     // In rounds, until no fix is left. False: there were too many, for the size of the files.
     bool fix_texts()
     {
@@ -322,11 +333,16 @@ private:
     {
         std::vector<Diagnostic> findings = candidates(false);
         std::set<layout::FileIndex> next;
-        for (const Diagnostic& finding : findings)
+        std::set<std::string> names;
+        for (const Diagnostic& finding : findings) {
             next.insert(*workspace_.project.find(finding.path));
+            if (names.size() < max_named_rules)
+                names.insert(finding.rule);
+        }
         auto choice = choose(std::move(findings));
         if (!choice)
             return false;
+        last_rules_ = std::move(names);
         if (would_grow_too_large(choice->texts))
             return true;  // and try without fixes of these files
         std::map<layout::FileIndex, std::string> texts;
@@ -384,6 +400,7 @@ private:
     layout::Kinds kinds_{*disk()};
     std::map<layout::FileIndex, std::string> originals_;
     RoundAnalyses analyses_;
+    std::set<std::string> last_rules_;                      // some of those with fixes in the last round
     std::set<std::pair<std::string, std::string>> banned_;  // rule and path
     std::map<std::string, std::size_t> change_of_;          // index in the outcome's changes, by old path
     FixOutcome outcome_;

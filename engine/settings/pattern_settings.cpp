@@ -60,6 +60,7 @@ constexpr Key text_key(std::string_view name, std::string_view help, std::string
             .default_value = "",
             .help = help,
             .option = "",
+            .may_be_empty = name == "fix",
             .example = example,
             .apply = apply};
 }
@@ -121,6 +122,19 @@ bool is_rule_name(std::string_view name)
     return !name.empty() && name.size() <= 60 && std::ranges::all_of(name, is_part);
 }
 
+std::string as_rule_name(std::string name)
+{
+    for (char& c : name)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c == '-' || c == ' ' ? '_' : c;
+    return name;
+}
+
+// Whether nothing of the text can be seen.
+bool is_blank(std::string_view text)
+{
+    return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) > ' '; });
+}
+
 // The key of a part, and its text.
 std::pair<std::string, std::string> written_part(const Text& text, const rules::CustomRuleProblem& problem)
 {
@@ -153,15 +167,22 @@ public:
     void add()
     {
         const Text& text = file_.patterns.back();
-        if (text.name.empty() || text.pattern.empty() || text.message.empty())
-            return problem(table_,
-                           fmt::format("a pattern needs `{}`",
-                                       text.name.empty()          ? "name"
-                                           : text.pattern.empty() ? "pattern"
-                                                                  : "message"));
-        if (!is_rule_name(text.name))
-            return problem(span_of_key("name"),
-                           "the name of a rule consists of up to 60 lower-case letters, digits and underscores");
+        for (const auto& [key, is_missing] : {std::pair("name", text.name.empty()),
+                                              {"pattern", text.pattern.empty()},
+                                              {"message", is_blank(text.message)}})
+            if (is_missing)
+                return problem(span_of_key(key),
+                               is_given(key) ? fmt::format("`{}` must not be empty", key)
+                                             : fmt::format("a pattern needs `{}`", key));
+        if (!is_rule_name(text.name)) {
+            problem(span_of_key("name"),
+                    "the name of a rule consists of up to 60 lower-case letters, digits and underscores");
+            if (const std::string name = as_rule_name(text.name); is_rule_name(name))
+                file_.problems.back().help.emplace_back(fmt::format("write `{}`", name));
+            return;
+        }
+        if (text.has_safe_fix && !text.fix)
+            return problem(span_of_key("safe-fix"), "`safe-fix` without `fix`");
         if (rules::is_selectable(text.name))
             return problem(span_of_key("name"), fmt::format("`{}` is already a name of plint", text.name));
         const auto same_name = [&](const Text& other) { return &other != &text && other.name == text.name; };
@@ -174,6 +195,11 @@ public:
     }
 
 private:
+    [[nodiscard]] bool is_given(const std::string& key) const
+    {
+        return file_.given.contains(fmt::format("pattern.{}.{}", entry_, key));
+    }
+
     [[nodiscard]] Span span_of_key(const std::string& key) const
     {
         const auto given = file_.given.find(fmt::format("pattern.{}.{}", entry_, key));

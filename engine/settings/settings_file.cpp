@@ -311,8 +311,12 @@ private:
                 found.label = fmt::format("did you mean `{}`?", near);
         } else if (key.rules && !rules::is_selectable(text)) {
             unknown_rule(text, span, fmt::format("unknown rule, category or preset `{}`", text));
-        } else if (text.empty() || text.find('\0') != std::string::npos) {
-            problem(span, fmt::format("`{}` contains an empty string or a NUL character", key.name));
+        } else if (text.empty() && !key.may_be_empty) {
+            problem(span,
+                    key.shape == Shape::string ? fmt::format("`{}` must not be empty", key.name)
+                                               : fmt::format("`{}` contains an empty string", key.name));
+        } else if (text.find('\0') != std::string::npos) {
+            problem(span, fmt::format("`{}` contains a NUL character", key.name));
         }
     }
 

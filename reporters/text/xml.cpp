@@ -31,4 +31,15 @@ std::string xml(std::string_view text)
     return out;
 }
 
+std::string xml_lines(std::string_view text)
+{
+    std::string lines;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines += xml(text.substr(at, end - at)) + '\n';
+        at = end + 1;
+    }
+    return lines;
+}
+
 }  // namespace plint::reporters

@@ -10,4 +10,7 @@ namespace plint::reporters {
 // `visible`. Contains no command that a CI system runs.
 [[nodiscard]] std::string xml(std::string_view text);
 
+// The same for each line of a text, with a newline after it.
+[[nodiscard]] std::string xml_lines(std::string_view text);
+
 }  // namespace plint::reporters

@@ -1,8 +1,10 @@
 // Finds the code that patterns of custom rules match, and reports it.
-#include "rules/engine/custom_rule.hpp"
+#include "rules/engine/custom_fix.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace plint::rules {
 
@@ -52,7 +54,7 @@ Span reported(const CustomRule& custom, const Tree& tree, Node node, const std::
 class CustomRuleRun {
 public:
     CustomRuleRun(const RuleSet& rules, ProgramContext& ctx)
-        : rules_(rules), ctx_(ctx), tree_(ctx.tree()), regexes_(ctx.share())
+        : rules_(rules), ctx_(ctx), tree_(ctx.tree()), regexes_(ctx.share()), bytes_(custom_fix_bytes.of(ctx.share()))
     {
         std::size_t patterns = 0;
         for (const RuleSet::Entry& entry : rules.entries)
@@ -71,13 +73,37 @@ public:
             if (!calls.empty())
                 look(tree_.node(i), calls);
         }
+        if (!drafts_.empty())
+            check_drafts(tree_, drafts_, regexes_, bytes_);
+        std::ranges::for_each(found_, [&](const Found& found) { report(found); });
     }
 
 private:
     struct State {
         std::optional<patterns::Matcher> matcher;
         bool is_stopped = false;
-        NodeIndex last = 0;  // the last node that was reported
+    };
+
+    // A finding, to be reported when all fixes are checked.
+    struct Found {
+        std::size_t entry = 0;  // of the rule
+        Span span;
+        std::string message;
+        std::string help = {};
+        std::optional<std::size_t> draft = {};
+
+        [[nodiscard]] bool is_same(const Found& other) const
+        {
+            return span == other.span && message == other.message && help == other.help;
+        }
+    };
+
+    // What a rule has found so far.
+    struct Count {
+        NodeIndex last = 0;            // the node
+        std::set<std::size_t> titles;  // of it
+        std::size_t found = 0;         // the last finding
+        std::size_t findings = 0;
     };
 
     void look(Node node, const std::vector<RuleSet::PatternCall>& calls)
@@ -93,37 +119,67 @@ private:
 
     void look(Node node, std::size_t entry, const CustomRule& custom, const patterns::Pattern& pattern)
     {
+        const std::size_t titles = patterns::titles_of(pattern, node);
+        for (std::size_t title = 0; title < titles; ++title)
+            look(node, entry, custom, pattern, title);
+    }
+
+    void look(Node node, std::size_t entry, const CustomRule& custom, const patterns::Pattern& pattern,
+              std::size_t title)
+    {
         State& state = states_.try_emplace(&pattern).first->second;
         if (state.is_stopped)
             return;
         if (!state.matcher)
             state.matcher.emplace(tree_, regexes_, steps_);
-        const bool is_match = state.matcher->matches(custom.query, pattern, node);
+        const bool is_match = state.matcher->matches(custom.query, pattern, node, title);
         if (!is_match && !state.matcher->is_stopped())
             return;
-        ctx_.enter(*rules_.entries[entry].rule, rules_.entries[entry].options);
         if (is_match)
-            report(node, custom, state.matcher->captures());
+            add(node, title, entry, custom, *state.matcher);
         if (state.matcher->is_stopped()) {
             state.is_stopped = true;
-            ctx_.report({node.span().begin, node.span().begin + 1},
-                        "plint stopped looking for this rule here: its pattern takes too many steps")
-                .help("write a pattern with fewer lists (`...`), or a simpler regular expression");
+            found_.push_back({entry,
+                              {node.span().begin, node.span().begin + 1},
+                              "the rest of this file was not checked: this pattern needs too many steps",
+                              "write a pattern with fewer lists (`...`), or a simpler regular expression"});
         }
     }
 
-    void report(Node node, const CustomRule& custom, const std::vector<patterns::Capture>& captures)
+    void add(Node node, std::size_t title, std::size_t entry, const CustomRule& custom, const patterns::Matcher& match)
     {
-        const auto [last, is_new] = reported_.try_emplace(&custom, node.index());
-        if (!is_new && last->second == node.index())
+        Count& count = counts_[&custom];
+        if (count.last != node.index())
+            count.titles.clear();
+        if (!count.titles.insert(title).second)
             return;  // another pattern of the rule matches it too
-        last->second = node.index();
-        Finding finding = ctx_.report(reported(custom, tree_, node, captures), filled(custom.message, tree_, captures));
-        if (!custom.text.help.empty())
-            finding.help(filled(custom.help, tree_, captures));
-        if (custom.text.fix && ctx_.may_insert(custom.text.fix->size()))
-            if (auto fix = custom_fix(custom, tree_, node, captures))
-                finding.fix(std::move(*fix));
+        const bool is_same_node = std::exchange(count.last, node.index()) == node.index();
+        if (count.findings++ > limits::findings_per_rule)
+            return;  // it would be dropped
+        const auto& captures = match.captures();
+        Found found{entry, reported(custom, tree_, node, captures), filled(custom.message, tree_, captures)};
+        found.help = filled(custom.help, tree_, captures);
+        if (is_same_node && count.titles.size() > 1 && found.is_same(found_[count.found]))
+            return;  // of another title
+        count.found = found_.size();
+        if (custom.text.fix && ctx_.may_insert(inserted_))
+            if (auto draft = draft_fix(custom, node, match, bytes_)) {
+                inserted_ += draft->text.size();
+                found.draft = drafts_.size();
+                drafts_.push_back(std::move(*draft));
+            }
+        found_.push_back(std::move(found));
+    }
+
+    void report(const Found& found)
+    {
+        const RuleSet::Entry& entry = rules_.entries[found.entry];
+        ctx_.enter(*entry.rule, entry.options);
+        Finding finding = ctx_.report(found.span, found.message);
+        if (!found.help.empty())
+            finding.help(found.help);
+        if (found.draft && drafts_[*found.draft].is_right)
+            finding.fix(fix_of(drafts_[*found.draft]));
     }
 
     const RuleSet& rules_;
@@ -132,7 +188,11 @@ private:
     text::RegexBudget regexes_;
     std::uint64_t steps_ = 0;  // of each pattern
     std::unordered_map<const patterns::Pattern*, State> states_;
-    std::unordered_map<const CustomRule*, NodeIndex> reported_;
+    std::unordered_map<const CustomRule*, Count> counts_;
+    std::vector<Found> found_;
+    std::vector<FixDraft> drafts_;
+    std::size_t bytes_;         // of fixes that may still be parsed
+    std::size_t inserted_ = 0;  // by the drafts
 };
 
 }  // namespace

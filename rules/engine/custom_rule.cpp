@@ -25,14 +25,28 @@ std::string flaw_message(const patterns::PatternProblem& problem)
     case Flaw::too_long: return fmt::format("a pattern must not be longer than {} bytes", patterns::max_pattern_bytes);
     case Flaw::too_many_placeholders:
         return fmt::format("a rule must not have more than {} placeholders", patterns::max_placeholders);
-    case Flaw::no_title: return "this resource has no title: write `type { $TITLE: ... }`";
-    case Flaw::capital_variable:
-        return fmt::format("`{}` is neither a variable nor a placeholder: the names of placeholders consist of capital "
-                           "letters, digits and `_`",
-                           problem.message);
+    case Flaw::no_title: return "this resource has no title";
+    case Flaw::capital_variable: return fmt::format("`{}` is neither a variable nor a placeholder", problem.message);
+    case Flaw::dots_after_name: return "`...` after a placeholder";
+    case Flaw::no_comma: return fmt::format("missing `,` before `{}`", problem.message);
     case Flaw::only_list: return "`...` alone matches nothing: write it in a list, such as `f(...)`";
     }
     return {};
+}
+
+std::string flaw_help(const patterns::PatternProblem& problem)
+{
+    using patterns::Flaw;
+    switch (problem.flaw) {
+    case Flaw::no_title: return "write `type { $TITLE: ... }`, or `Type { ... }` for the defaults of a type";
+    case Flaw::dots_after_name:
+        return fmt::format("write `$...{0}`, or `${0}, ...` for more things after `${0}`", problem.message);
+    case Flaw::capital_variable:
+        return "a placeholder is a whole name, of capital letters, digits and `_`: for a part of a name, write `$X` "
+               "with "
+               "`where.X.matches`; for the text itself, write `$$`";
+    default: return {};
+    }
 }
 
 class RuleReader {
@@ -56,6 +70,9 @@ public:
                 read_fix(bound);
         }
         patterns::mark_shared(query);
+        custom_.again = query;
+        custom_.again.inside.clear();
+        custom_.again.not_inside.clear();
         return std::move(problem_);
     }
 
@@ -72,7 +89,7 @@ private:
         for (std::size_t i = 0; i < texts.size(); ++i) {
             auto read = patterns::read_pattern(texts[i], custom_.query.placeholders);
             if (const auto* const problem = std::get_if<patterns::PatternProblem>(&read))
-                return fail(part, i, problem->offset, flaw_message(*problem));
+                return fail(part, i, problem->offset, flaw_message(*problem), flaw_help(*problem));
             patterns.push_back(std::get<patterns::Pattern>(std::move(read)));
         }
         return true;
@@ -84,9 +101,11 @@ private:
             const auto& [name, regex, is_negated] = text_.tests[i];
             const auto placeholder = custom_.query.placeholders.find(name);
             if (!placeholder)
-                return fail(Part::test, i, 0, unknown_placeholder(name));
+                return fail(Part::test, i, 0, unknown_placeholder(name), name_help(name, "where.{}"));
+            if (const std::string reason = text::regex_problem(regex); !reason.empty())
+                return fail(Part::test, i, 0, fmt::format("invalid regular expression `{}`: {}", regex, reason));
             if (!text::is_regex(regex))
-                return fail(Part::test, i, 0, "invalid regular expression, or one that is too expensive");
+                return fail(Part::test, i, 0, fmt::format("the regular expression `{}` is too expensive", regex));
             custom_.query.tests.push_back({*placeholder, regex, is_negated});
         }
         return true;
@@ -94,7 +113,15 @@ private:
 
     static std::string unknown_placeholder(std::string_view name)
     {
-        return fmt::format("no pattern has the placeholder `${}`", name);
+        return fmt::format("no pattern has the placeholder `{}{}`", name.starts_with('$') ? "" : "$", name);
+    }
+
+    // `form`: of the setting
+    static std::string name_help(std::string_view name, std::string_view form)
+    {
+        return name.starts_with('$')
+            ? fmt::format("write `{}`, without `$`", fmt::format(fmt::runtime(form), name.substr(1)))
+            : std::string();
     }
 
     bool read_at(std::size_t bound)
@@ -102,14 +129,25 @@ private:
         if (text_.at.empty())
             return true;
         custom_.at = custom_.query.placeholders.find(text_.at);
-        return (custom_.at && *custom_.at < bound) || fail(Part::at, 0, 0, unknown_placeholder(text_.at));
+        return (custom_.at && *custom_.at < bound)
+            || fail(Part::at, 0, 0, unknown_placeholder(text_.at), name_help(text_.at, "at = \"{}\""));
     }
 
     void read_template(Part part, const std::string& text, std::size_t bound, CustomRule::Template& result)
     {
         std::size_t at = 0;
-        for (const patterns::PlaceholderToken& token : patterns::placeholder_tokens(text)) {
-            const std::string_view before = std::string_view(text).substr(at, token.offset - at);
+        const patterns::PlaceholderCode read = patterns::read_placeholders(text);
+        auto escape = read.escapes.begin();
+        const auto literal = [&](std::size_t end) {  // `$$X` is `$X`
+            std::string piece;
+            for (; escape != read.escapes.end() && escape->offset < end; ++escape) {
+                piece.append(text, at, escape->offset - at);
+                piece += part == Part::fix && escape->is_interpolated ? "\\" : "";
+                at = escape->offset + 1;
+            }
+            return piece.append(text, at, end - at);
+        };
+        for (const patterns::PlaceholderToken& token : read.tokens) {
             if (token.name.empty())
                 continue;
             const auto placeholder = custom_.query.placeholders.find(token.name);
@@ -117,10 +155,10 @@ private:
                 fail(part, 0, token.offset, unknown_placeholder(token.name));
                 return;
             }
-            result.pieces.push_back({std::string(before), placeholder, token.is_quoted});
+            result.pieces.push_back({literal(token.offset), placeholder, token.is_quoted});
             at = token.offset + token.length;
         }
-        result.pieces.push_back({text.substr(at), std::nullopt, false});
+        result.pieces.push_back({literal(text.size()), std::nullopt, false});
     }
 
     void read_fix(std::size_t bound)
@@ -131,12 +169,12 @@ private:
         custom_.fixed_placeholders = custom_.query.placeholders;
         auto read = patterns::read_pattern(fix, custom_.fixed_placeholders, true);
         if (const auto* const problem = std::get_if<patterns::PatternProblem>(&read)) {
-            fail(Part::fix, 0, problem->offset, flaw_message(*problem));
+            fail(Part::fix, 0, problem->offset, flaw_message(*problem), flaw_help(*problem));
             return;
         }
         custom_.fixed = std::get<patterns::Pattern>(std::move(read));
         patterns::mark_shared(custom_.fixed, custom_.fixed_placeholders);
-        for (const patterns::PlaceholderToken& token : patterns::placeholder_tokens(fix))
+        for (const patterns::PlaceholderToken& token : patterns::read_placeholders(fix).tokens)
             if (token.name.empty()) {
                 fail(Part::fix, 0, token.offset, "a placeholder in a fix must have a name");
                 return;

@@ -47,6 +47,7 @@ struct CustomRule {
 
     CustomRuleText text;
     patterns::Query query;
+    patterns::Query again;  // the same without the code around it, which no fix changes
     std::optional<std::size_t> at;
     Template message;
     Template help;
@@ -71,9 +72,5 @@ void call_custom_rules(const RuleSet& rules, ProgramContext& ctx);
 // What a rule reports, and what its fix replaces.
 [[nodiscard]] Span replaced_span(const CustomRule& custom, const Tree& tree, Node node,
                                  const std::vector<patterns::Capture>& captures);
-
-// The fix for a match; std::nullopt if there is none that is certainly what the rule says. `node`: where the pattern matches.
-[[nodiscard]] std::optional<Fix> custom_fix(const CustomRule& custom, const Tree& tree, Node node,
-                                            const std::vector<patterns::Capture>& captures);
 
 }  // namespace plint::rules

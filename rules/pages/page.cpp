@@ -186,6 +186,10 @@ std::string write_page(const Page& page)
             }
             result += line + '\n' + below;
         }
+        if (block.added_fix) {
+            copy(block.last_line + 1);
+            result += fmt::format("\n```{} fixed\n{}```\n", block.language, *block.added_fix);
+        }
     }
     copy(page.lines.size());
     return result;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,7 @@ struct PageBlock {
     std::vector<std::uint32_t> page_lines;  // page_lines[i]: the 1-based line of the page with line i + 1 of the text
     std::size_t first_line = 0;             // of the page, 0-based: the line after the fence
     std::size_t last_line = 0;              // the line of the closing fence
+    std::optional<std::string> added_fix;   // write_page adds a `fixed` block with this text after it
     bool starts_project = true;             // with `path`: the first file of its project
 };
 

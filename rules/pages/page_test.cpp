@@ -79,6 +79,7 @@ private:
             fixed->text = text;
         } else if (text != block.text) {
             fail(block.last_line + 1, "add a block of `puppet fixed` after this one: its findings have fixes");
+            block.added_fix = text;
         }
         block.expected = std::move(found);
     }

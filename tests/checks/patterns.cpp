@@ -139,6 +139,63 @@ TEST_CASE("attributes and pairs may have any order", "[patterns]")
           == Captured{"'a'", "'b'", "'c'"});
 }
 
+TEST_CASE("parts that the pattern does not mention are ignored", "[patterns]")
+{
+    CHECK(captured_by("if $X { ... }", "if $a { } else { f() }\nif $b { } elsif $c { }\nif $d { }")
+          == Captured{"$a", "$b", "$d"});
+    CHECK(captured_by("unless $X { ... }", "unless $a { } else { f() }") == Captured{"$a"});
+    CHECK(captured_by("if $X { ... } else { ... }", "if $a { }\nif $b { } else { }") == Captured{"$b"});
+    CHECK(captured_by("class a ($_ = $X) { }", "class a (String $b = 1) { }\nclass a ($c = 2) { }")
+          == Captured{"1", "2"});
+    CHECK(captured_by("class a ($x = $X) { }", "class a (String $x = 1) { }\nclass a (*$x) { }") == Captured{"1"});
+    CHECK(captured_by("class a (Integer $_ = $X) { }", "class a (String $b = 1) { }").empty());
+}
+
+TEST_CASE("each element of an array is a title", "[patterns]")
+{
+    CHECK(captured_by("file { $X: ... }", "file { ['a', 'b']: }") == Captured{"'a'"});
+    CHECK(captured_by("file { ['a', $X]: ... }", "file { ['a', 'b']: }") == Captured{"'b'"});
+    CHECK(captured_by("file { 'b': mode => $X }", "file { ['a', 'b']: mode => 1 }") == Captured{"1"});
+    CHECK(captured_by("file { '/b/$X': }", "file { ['/a/c', '/b/d']: }") == Captured{"d"});
+    CHECK(captured_by("file { $_: mode => $X }", "file { []: mode => 1 }") == Captured{"1"});
+}
+
+TEST_CASE("leading colons of names do not matter", "[patterns]")
+{
+    CHECK(captured_by("include a::b", "include ::a::b\ninclude '::a::b'\ninclude 'a::b'\ninclude a").size() == 3);
+    CHECK(captured_by("f('::1')", "f('1')").empty());
+    CHECK(captured_by("f($X, $X)", "f(a::b, '::a::b')") == Captured{"a::b"});
+    patterns::Query query;
+    query.any.push_back(read_test_pattern("include $X", query.placeholders));
+    query.tests.push_back({0, "^role::", false});
+    CHECK(captured_in(query, "include ::role::a\ninclude 'role::b'\ninclude c") == Captured{"::role::a", "'role::b'"});
+    query.tests[0].is_negated = true;
+    CHECK(captured_in(query, "include ::role::a\ninclude c") == Captured{"c"});
+    query.tests[0] = {0, "^::", false};
+    CHECK(captured_in(query, "include ::role::a\ninclude c") == Captured{"::role::a"});
+}
+
+TEST_CASE("a string is also a bare word, but not the name of a thing", "[patterns]")
+{
+    CHECK(captured_by("'abc'", "f(abc)\n$x = abc\nf('abc')\n$y = { abc => 1 }").size() == 4);
+    CHECK(captured_by("'abc'", "abc(1)\nclass abc { }\nabc { 'x': abc => 1 }\n$x.abc\n$x.abc(1)").empty());
+    CHECK(captured_by("'abc'", "class b inherits abc { }\nFile <| abc == 1 |>\ndefine abc() { }").empty());
+    CHECK(captured_by("'a$X'", "$x = abc") == Captured{"bc"});
+}
+
+TEST_CASE("conditions that share no placeholder do not multiply", "[patterns]")
+{
+    patterns::Query query;
+    query.any.push_back(read_test_pattern("class a { ... }", query.placeholders));
+    for (const char* const has : {"f($_)", "g($_)", "h($_)", "i($_)"})
+        query.has.push_back(read_test_pattern(has, query.placeholders));
+    std::string code = "class a {\n";
+    for (int i = 0; i < 200; ++i)
+        code += "f(1) g(1) h(1)\n";
+    CHECK(captured_in(query, code + "}").empty());
+    CHECK(captured_in(query, code + "i(1) }").size() == 1);
+}
+
 TEST_CASE("placeholders in strings match text", "[patterns]")
 {
     CHECK(captured_by("f('/a/$X')", "f('/a/b/c')\nf(\"/a/d\")\nf('/b')") == Captured{"b/c", "d"});
@@ -146,6 +203,9 @@ TEST_CASE("placeholders in strings match text", "[patterns]")
     CHECK(captured_by("f('$X', '$X')", "f('a', 'a')") == Captured{"a"});
     CHECK(captured_by("f('$X', '$X')", "f('a', 'b')").empty());
     CHECK(captured_by("f('a$X')", "f(\"a${b}\")").empty());
+    CHECK(captured_by("\"/a/${b}/$X\"", "$x = \"/a/${b}/c\"\n$y = \"/a/${b}\"\n$z = \"/a/${b}/\\$d\"")
+          == Captured{"c"});
+    CHECK(captured_by("f('$$X$X')", "f('$Xa')\nf('b')") == Captured{"a"});
 }
 
 TEST_CASE("conditions look around and into the match", "[patterns]")

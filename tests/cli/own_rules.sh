@@ -102,6 +102,113 @@ test_own_rules_fixes() {
     content_is a.pp "file {\n  'a': mode => '0755';\n  'b': mode => '0644';\n}\n"
 }
 
+# The result of --fix for a pattern, its fix and code. What is fixed once stays as it is.
+fixed() {
+    own_rule r "$1" "fix = '''$2'''" 'safe-fix = true' "${@:5}" >plint.toml
+    printf '%b' "$3" >a.pp
+    for _ in first again; do
+        timeout $patience "$plint" --fix --select r . >"$work/out" 2>"$work/err" || true
+        content_is a.pp "$4"
+        [ ! -s "$work/err" ] || fail "$1: complains"
+    done
+}
+
+# Code that the rule would report again, or larger and larger code.
+test_own_rules_fixes_without_end() {
+    local file='file { "a": content => $x }\n' class='class a($p = lookup(1)) { }\n'
+    fixed 'file { $T: content => $C, ... }' 'Sensitive($C)' "$file" "$file" 'at = "C"'
+    fixed 'class $N(..., $P = lookup(...), ...) { ... }' 'f($P)' "$class" "$class" 'at = "P"'
+    fixed 'f($X)' 'f(f($X), f($X))' 'f(1)\n' 'f(1)\n'
+    fixed 'f($X)' 'g(f($X))' 'f(1)\n' 'f(1)\n'
+    fixed 'f($A, $B)' 'f($B, $A)' 'f(1, 2)\n' 'f(1, 2)\n'
+    fixed 'f($X)' 'g($X)' '$x = f(f(1))\n' '$x = g(g(1))\n'
+    fixed 'f($A, $...REST)' 'f($...REST)' 'f(1, 2, 3)\n' 'f()\n'
+    fixed '!(!$X)' '$X' '$x = !(!(!(!$y)))\n' '$x = $y\n'
+    { own_rule to_g 'f($X)' 'fix = "g($X)"'; own_rule to_f 'g($X)' 'fix = "f($X)"'; } >plint.toml
+    echo 'f(1)' >a.pp
+    timeout $patience "$plint" --fix --unsafe-fixes --select custom . >"$work/out" 2>"$work/err" || true
+    complains 'still change files after many rounds, and may undo each other'
+}
+
+# Parts that the pattern does not mention.
+test_own_rules_fixes_keep_parts() {
+    fixed 'class $N inherits $P { $...B }' 'class $N { $...B }' \
+        'class a (String $x) inherits b { f() }\nclass c inherits d { f() }\n' \
+        'class a (String $x) inherits b { f() }\nclass c { f() }\n'
+    fixed 'if !$X { $...B }' 'unless $X { $...B }' \
+        'if !$a { f() } else { g() }\nif !$a { f() }\n' 'if !$a { f() } else { g() }\nunless $a { f() }\n'
+    fixed 'file { $T: ensure => file }' 'f($T)' \
+        'file { ["a", "b"]: ensure => file }\nfile { "c": ensure => file }\n' 'file { ["a", "b"]: ensure => file }\nf("c")\n'
+}
+
+# In the place of the code, also if that is a string.
+test_own_rules_fixes_in_place() {
+    fixed '$osfamily' '$facts["os"]["family"]' '$a = "a $osfamily b ${osfamily} ${osfamily[0]} ${f($osfamily)}"\n' \
+        '$a = "a ${facts["os"]["family"]} b ${facts["os"]["family"]} ${facts["os"]["family"][0]} ${f($facts["os"]["family"])}"\n'
+    fixed '$osfamily' 'f($x) + 1' '$a = @("END")\n  a $osfamily\n  | END\n$b = 2 * $osfamily\n' \
+        '$a = @("END")\n  a ${f($x) + 1}\n  | END\n$b = 2 * (f($x) + 1)\n'
+    fixed '$osfamily' 'family' '$a = "${osfamily}"\n$b = $osfamily\n' '$a = "${osfamily}"\n$b = family\n'
+    fixed 'f($X)' 'include $X' '$y = f(a)\nf(b)\n' '$y = f(a)\ninclude b\n'
+    fixed 'h($X)' '-$X' '$z = 1\nh(2)\nif $a {\n  h(3)\n}\n' '$z = 1\nh(2)\nif $a {\n  -3\n}\n'
+    fixed 'exec { $T: ... }' 'include $T' '@exec { a: }\nexec { b: }\nexec { c: }\n' '@exec { a: }\ninclude b\ninclude c\n'
+    fixed '$p' '$q + 1' 'class a ($p = 1) { f($p) }\n$p = 1\n' 'class a ($p = 1) { f($q + 1) }\n$p = 1\n'
+    fixed 'f($X)' 'g($X)' '$a = [f(1), f(2)]\nif $b { f(3) } else { f(f(4)) }\n' \
+        '$a = [g(1), g(2)]\nif $b { g(3) } else { g(g(4)) }\n'
+}
+
+test_own_rules_fixes_that_remove() {
+    fixed 'notice(...)' '' 'class a {\n  notice(1)\n\n  f() notice(2)\n  notice(3) # why\n}\n$x = notice(4)\n' \
+        'class a {\n\n  f() \n   # why\n}\n$x = notice(4)\n'
+    echo 'f(1)' >a.pp
+    own_rule r 'f($X)' 'fix = ""' >plint.toml
+    run 1 --format full --select r .
+    says 'remove it'
+}
+
+# `$$HOME` is not a placeholder.
+test_own_rules_escapes() {
+    own_rule r 'exec { "echo $$HOME $X": ... }' "fix = 'exec { \"\$X \$\$HOME\": }'" >plint.toml
+    sed -i 's/^message.*/message = "do not read $$HOME: $X"/' plint.toml
+    printf "exec { 'echo \$HOME b': }\n" >a.pp
+    run 1 --format concise --select r .
+    says 'do not read $HOME: b'
+    run 0 --fix --unsafe-fixes --select r .
+    content_is a.pp 'exec { "b \\$HOME": }\n'
+}
+
+# Many fixes in a line take no more than n log n.
+test_own_rules_many_fixes() {
+    { own_rule r 'f($X)' 'fix = "g($X)"'; own_rule s 'h($X)' 'fix = "include $X"'; } >plint.toml
+    python3 - <<'PYTHON'
+open("a.pp", "w").write("$x = [" + ", ".join(["f(1)", "h(a)"] * 5000) + "]\n")
+open("b.pp", "w").write("".join(f"$x{i} = h(a)\nf(1)\nh(b)\n" for i in range(1000)))
+PYTHON
+    timeout $patience "$plint" --fix --unsafe-fixes --select custom a.pp b.pp >"$work/out" 2>"$work/err" || true
+    ! grep -q 'f(1)' a.pp b.pp || fail 'f is not fixed'
+    [ "$(grep -c 'include b' b.pp)" = 1000 ] || fail 'b.pp is not fixed'
+    [ "$(grep -c 'h(a)' b.pp)" = 1000 ] || fail 'b.pp is wrong'
+}
+
+test_own_rules_checks_of_puppet_lint() {
+    own_rule no_f 'f(...)' >plint.toml
+    echo 'f()' >a.pp
+    run 1 --select no_f .
+    run 0 --no-no_f-check --select custom .
+    complains_not 'no_f'
+    run 1 --no-no_g-check --select no_f .
+    complains 'plint has no rule `no_g`'
+}
+
+test_own_rules_reports_of_several_lines() {
+    own_rule no_f 'f(...)' 'help = "one\ntwo"' >plint.toml
+    echo 'f()' >a.pp
+    run 1 --format github --select no_f .
+    says 'one%0Atwo'
+    run 1 --format junit --select no_f .
+    says 'two'
+    says_not 'u{a}'
+}
+
 test_own_rules_problems() {
     problem() {
         run 2 .
@@ -114,7 +221,30 @@ test_own_rules_problems() {
     own_rule a 'f($A)' 'where.B.matches = "x"' >plint.toml
     problem 'no pattern has the placeholder `$B`'
     own_rule a 'f($A)' 'where.A.matches = "("' >plint.toml
-    problem 'invalid regular expression'
+    problem 'invalid regular expression `(`: end pattern with unmatched parenthesis'
+    own_rule a 'f($A)' 'at = "$A"' >plint.toml
+    problem 'no pattern has the placeholder `$A`'
+    complains 'write `at = "A"`, without `$`'
+    own_rule a 'file { $T: mode => $M ... }' >plint.toml
+    problem 'missing `,` before `...`'
+    own_rule a 'f($A $B)' >plint.toml
+    problem '`pattern` of pattern `a`: not Puppet code'
+    complains_not lint_0
+    own_rule a 'f($X...)' >plint.toml
+    problem '`...` after a placeholder'
+    complains 'write `$...X`'
+    own_rule a 'file { mode => $M, ... }' >plint.toml
+    problem 'this resource has no title'
+    own_rule a 'contain $X::params' >plint.toml
+    problem '`$X::params` is neither a variable nor a placeholder'
+    own_rule a 'f($A)' 'safe-fix = true' >plint.toml
+    problem '`safe-fix` without `fix`'
+    printf '[[pattern]]\nname = "a"\npattern = "f()"\nmessage = ""\n' >plint.toml
+    problem '`message` must not be empty'
+    printf '[[pattern]]\nname = "a"\npattern = "f()"\nmessage = "\\u0000"\n' >plint.toml
+    problem '`message` contains a NUL character'
+    own_rule no-curl 'f()' >plint.toml
+    problem 'write `no_curl`'
     own_rule a 'f($A)' 'where.A.matchs = "x"' >plint.toml
     problem 'did you mean `matches`?'
     own_rule a 'f($A)' 'not = "g($B)"' 'help = "$B"' >plint.toml
@@ -172,8 +302,8 @@ open("a.pp", "w").write(f"f('{'a' * 40}b', {numbers})\nfile {{ 'x': {pairs} }}\n
                         "class c { " + "if $a { " * 100 + f"f({numbers})" + " }" * 100 + " }\n")
 PYTHON
     run 1 --format concise --select custom a.pp
-    says '[a] plint stopped looking for this rule here'
-    says '[b] plint stopped looking for this rule here'
+    says '[a] the rest of this file was not checked: this pattern needs too many steps'
+    says '[b] the rest of this file was not checked'
     python3 -c 'print("[[pattern]]\nname = \"a\"\nmessage = \"m\"\npattern = \"" + "[" * 1900 + "]" * 1900 + "\"")' >plint.toml
     run 2 a.pp
     complains '`pattern` of pattern `a`: not Puppet code'
@@ -210,4 +340,11 @@ test_own_rules_update() {
     run 0 test-rules --update pages
     content_is pages/no_f.md '```puppet\n$a = f(1)\n#    ^^^^ found\n```\n\n```puppet fixed\n$a = g(1)\n```\n\n```puppet\ng(1)\n```\n'
     run 0 test-rules pages
+    printf '```puppet\n$a = f(1)\n```\n\n```puppet\ng(1)\n```\n' >pages/no_f.md
+    run 0 test-rules --update pages
+    content_is pages/no_f.md '```puppet\n$a = f(1)\n#    ^^^^ found\n```\n\n```puppet fixed\n$a = g(1)\n```\n\n```puppet\ng(1)\n```\n'
+    printf '```puppet\n$a = f(1\n```\n' >pages/no_f.md
+    run 1 test-rules --update pages
+    says 'pages/no_f.md:1: this block has syntax errors'
+    says 'the page has no example with a finding'
 }
