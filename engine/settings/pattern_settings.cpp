@@ -60,8 +60,8 @@ constexpr Key text_key(std::string_view name, std::string_view help, std::string
             .default_value = "",
             .help = help,
             .option = "",
-            .may_be_empty = name == "fix",
             .example = example,
+            .may_be_empty = name == "fix",
             .apply = apply};
 }
 

@@ -123,7 +123,7 @@ test_own_rules_fixes_without_end() {
     fixed 'f($A, $B)' 'f($B, $A)' 'f(1, 2)\n' 'f(1, 2)\n'
     fixed 'f($X)' 'g($X)' '$x = f(f(1))\n' '$x = g(g(1))\n'
     fixed 'f($A, $...REST)' 'f($...REST)' 'f(1, 2, 3)\n' 'f()\n'
-    fixed '!(!$X)' '$X' '$x = !(!(!(!$y)))\n' '$x = $y\n'
+    fixed '!(!$X)' '$X' '$x = !(!(!(!$y)))\n' '$x = ($y)\n'
     { own_rule to_g 'f($X)' 'fix = "g($X)"'; own_rule to_f 'g($X)' 'fix = "f($X)"'; } >plint.toml
     echo 'f(1)' >a.pp
     timeout $patience "$plint" --fix --unsafe-fixes --select custom . >"$work/out" 2>"$work/err" || true
