@@ -64,7 +64,8 @@ void read_options(std::string_view text, ImportedSettings& imported)
         const auto second = space == std::string::npos ? "" : std::string(trimmed(option.substr(space)));
         const std::array words{first.c_str(), second.c_str()};
         const auto [read, problem] = read_command_line(std::span(words).first(second.empty() ? 1 : 2));
-        if (!problem.empty() || !read.warnings.empty() || !read.operands.empty() || !read.log_format.empty()) {
+        if (!problem.empty() || !read.warnings.empty() || !read.other_checks.empty() || !read.operands.empty()
+            || !read.log_format.empty()) {
             imported.left_out.push_back(reporters::visible(option));
             continue;
         }

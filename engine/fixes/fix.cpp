@@ -4,6 +4,7 @@
 #include "checks/layout/kinds.hpp"
 #include "engine/fixes/count_errors.hpp"
 #include "engine/fixes/round_analyses.hpp"
+#include "engine/fixes/round_rules.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
 #include "parser/source/limits.hpp"
@@ -24,8 +25,6 @@ namespace plint::engine {
 namespace {
 
 using Patched = std::map<std::string, std::string>;  // new texts by path
-
-constexpr std::size_t max_named_rules = 3;
 constexpr std::string_view rule_for_broken_files = "syntax_error";
 
 class Fixer {
@@ -40,9 +39,7 @@ public:
     FixOutcome run()
     {
         if (!fix_texts())
-            outcome_.trouble.push_back(fmt::format(
-                "{} still change files after many rounds, and may undo each other; run plint again for the others",
-                fixes_of(last_rules_)));
+            outcome_.trouble.push_back(endless_fixes_message(last_rules_));
         for (auto& [index, text] : originals_) {
             const auto& path = workspace_.project.file(index).path;
             if (auto now = current(path); now && *now != text) {
@@ -59,14 +56,6 @@ public:
     }
 
 private:
-    static std::string fixes_of(const std::set<std::string>& rules)
-    {
-        std::string names;
-        for (const std::string& rule : rules)
-            names += fmt::format("{}`{}`", names.empty() ? "" : ", ", rule);
-        return fmt::format("the fixes of {}", names);
-    }
-
     // In rounds, until no fix is left. False: there were too many, for the size of the files.
     bool fix_texts()
     {
@@ -295,8 +284,8 @@ private:
 
     void ban(const Diagnostic& finding)
     {
-        const bool fresh = banned_.insert({finding.rule, finding.path}).second;
-        if (fresh && finding.rule != rule_for_broken_files)  // its fixes are guesses
+        if (banned_.insert({finding.rule, finding.path}).second
+            && finding.rule != rule_for_broken_files)  // its fixes are guesses
             outcome_.trouble.push_back(fmt::format(
                 "the fix of {} would leave `{}` with syntax errors and was not applied: this is a bug in plint",
                 finding.rule, reporters::visible(finding.path)));
@@ -332,17 +321,11 @@ private:
     bool text_round()
     {
         std::vector<Diagnostic> findings = candidates(false);
-        std::set<layout::FileIndex> next;
-        std::set<std::string> names;
-        for (const Diagnostic& finding : findings) {
-            next.insert(*workspace_.project.find(finding.path));
-            if (names.size() < max_named_rules)
-                names.insert(finding.rule);
-        }
+        std::set<layout::FileIndex> next = files_of(findings, workspace_.project);
+        last_rules_ = rules_of(findings);
         auto choice = choose(std::move(findings));
         if (!choice)
             return false;
-        last_rules_ = std::move(names);
         if (would_grow_too_large(choice->texts))
             return true;  // and try without fixes of these files
         std::map<layout::FileIndex, std::string> texts;
@@ -400,7 +383,7 @@ private:
     layout::Kinds kinds_{*disk()};
     std::map<layout::FileIndex, std::string> originals_;
     RoundAnalyses analyses_;
-    std::set<std::string> last_rules_;                      // some of those with fixes in the last round
+    std::string last_rules_;                                // some of those with fixes in the last round
     std::set<std::pair<std::string, std::string>> banned_;  // rule and path
     std::map<std::string, std::size_t> change_of_;          // index in the outcome's changes, by old path
     FixOutcome outcome_;
