@@ -45,7 +45,8 @@ void apply_other_checks(Options& options, const engine::SettingsChain& chain)
         selections.push_back(&file->rules);
     const auto custom = rules::custom_rules(selections);
     for (const auto& [option, name, is_off] : options.other_checks)
-        if (std::ranges::any_of(custom, [&](const auto& one) { return rules::is_called(one->rule.name, name); }))
+        if (std::ranges::any_of(
+                custom, [&, &called = name](const auto& one) { return rules::is_called(one->rule.name, called); }))
             (is_off ? options.rules.ignore : options.rules.extend_select).push_back(name);
         else
             print_error_line(fmt::format("warning: {}: plint has no rule `{}`", reporters::visible(option),
