@@ -233,7 +233,7 @@ void Server::change(engine::Change change)
     is_completing_ = false;
     changed_at_ = std::chrono::steady_clock::now();
     restart_pull();
-    const std::string& path = changes_.back().path;
+    const std::string path = changes_.back().path;
     if (folders_.empty() && snapshot_ && is_open(path) && !lone_paths_.contains(path)) {
         snapshot_.reset();  // another file without a workspace
         for (const auto& [uri, document] : documents)
