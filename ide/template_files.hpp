@@ -10,8 +10,8 @@
 
 namespace plint::ide {
 
-// The file that a symbol of kind `template_` or `file` names, by its path as in reports; empty if it is missing or its module is
-// unknown.
+// The file that a symbol of kind `template_` or `file` names, by its path as in reports; empty if it is missing or its module
+// is unknown.
 [[nodiscard]] std::string named_file(const engine::Snapshot& snapshot, layout::FileIndex from, const Symbol& symbol);
 
 // Where code names a file of a module, by its path as in reports. O(size of the files of the search).
