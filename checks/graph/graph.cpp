@@ -6,17 +6,6 @@
 
 namespace plint::graph {
 
-Graph::Graph(std::size_t size, std::span<const Edge> edges) : first_(size + 1), targets_(edges.size())
-{
-    for (const Edge& edge : edges)
-        ++first_[edge.first + 1];
-    for (std::size_t i = 1; i <= size; ++i)
-        first_[i] += first_[i - 1];
-    std::vector<std::size_t> next(first_.begin(), first_.end() - 1);
-    for (const auto& [from, to] : edges)
-        targets_[next[from]++] = to;
-}
-
 namespace {
 
 // Tarjan's algorithm with a stack of its own.

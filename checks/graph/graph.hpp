@@ -2,6 +2,8 @@
 // time and without recursion.
 #pragma once
 
+#include "checks/graph/grouped.hpp"
+
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -16,19 +18,16 @@ using Edge = std::pair<Vertex, Vertex>;  // from, to
 class Graph {
 public:
     // Precondition: the edges join vertices less than `size`.
-    Graph(std::size_t size, std::span<const Edge> edges);
+    Graph(std::size_t size, std::span<const Edge> edges) : size_(size), successors_(size, edges) {}
 
-    [[nodiscard]] std::size_t size() const { return first_.size() - 1; }
+    [[nodiscard]] std::size_t size() const { return size_; }
 
     // In the order of the edges.
-    [[nodiscard]] std::span<const Vertex> successors(Vertex vertex) const
-    {
-        return std::span(targets_).subspan(first_[vertex], first_[vertex + 1] - first_[vertex]);
-    }
+    [[nodiscard]] std::span<const Vertex> successors(Vertex vertex) const { return successors_[vertex]; }
 
 private:
-    std::vector<std::size_t> first_;  // by vertex, and one more: places in `targets_`
-    std::vector<Vertex> targets_;
+    std::size_t size_ = 0;
+    Grouped<Vertex> successors_;
 };
 
 // The strongly connected components that contain a cycle: those of several vertices, and vertices with an edge to themselves.

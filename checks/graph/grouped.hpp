@@ -1,6 +1,7 @@
 // Values by small numbers, in one piece of memory.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
