@@ -18,8 +18,8 @@ namespace plint::reporters {
 
 namespace {
 
-constexpr std::size_t most_findings = 100;
-constexpr std::size_t most_bytes = 256 * 1024;
+constexpr std::size_t max_findings = 100;
+constexpr std::size_t max_bytes = 256 * 1024;
 
 // Text that Markdown shows as it is.
 std::string escaped_markdown(std::string_view text)
@@ -122,7 +122,7 @@ void append_findings(const Report& report, std::string& out)
     std::size_t listed = 0;
     std::string path;
     for (const Diagnostic& finding : report.diagnostics) {
-        if (listed == most_findings || out.size() > most_bytes) {
+        if (listed == max_findings || out.size() > max_bytes) {
             fmt::format_to(std::back_inserter(out), "\nThese are the first {} findings.\n", listed);
             return;
         }

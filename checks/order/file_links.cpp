@@ -64,7 +64,7 @@ public:
         });
     }
 
-    // What the facts of the body speak of.
+    // The classes and functions in the facts of the body.
     void find_facts(const flow::Body& body)
     {
         for (const auto& [fact, before] : body.history)

@@ -24,7 +24,7 @@ namespace plint::engine {
     return files;
 }
 
-// "`a`, `b`": the rules of some findings, the first three by name; "some rules" if there are none. O(n log n).
+// "`a`, `b`": the rules of some findings, the first three by name; "some rules" without any. O(n log n).
 [[nodiscard]] inline std::string rules_of(std::span<const Diagnostic> findings)
 {
     std::set<std::string> names;

@@ -30,7 +30,7 @@ struct FileStatus {
 // Of the path itself, which may be a symlink.
 [[nodiscard]] FileStatus link_status_of(const std::string& path);
 
-// The path without symlinks, absolute; empty if there is no such file.
+// The path without symlinks, absolute; empty if the file does not exist.
 [[nodiscard]] std::string real_path(const std::string& path);
 
 struct ListedEntry {

@@ -71,7 +71,7 @@ struct SettingsFile {
     // Names that only a custom rule may have, of this file or of those that it extends.
     struct UnknownName {
         std::string name;
-        Diagnostic problem;  // if there is no such rule
+        Diagnostic problem;  // if the rule does not exist
     };
     std::vector<UnknownName> unknown_names;
 

@@ -19,7 +19,7 @@ struct FixDraft {
     const CustomRule* custom = nullptr;
     NodeIndex match = 0;     // where the pattern matches
     NodeIndex replaced = 0;  // in the same tree
-    Span span;               // what the text replaces: the code of `replaced`, or whole lines if there is no text
+    Span span;               // what the text replaces: the code of `replaced`, or whole lines if the text is empty
     std::string text = {};
     std::string alone = {};           // the same before it was adapted to what is around it
     Span code = {};                   // of the fix in `text`, without what separates it from the code around it
@@ -27,7 +27,7 @@ struct FixDraft {
     bool is_right = false;            // set by check_drafts
 };
 
-// The draft for a match; std::nullopt if there is none that is certainly what the rule says. `node`: where the pattern matches.
+// The draft for a match; std::nullopt if no fix is certainly what the rule says. `node`: where the pattern matches.
 // `bytes`: what may still be parsed.
 [[nodiscard]] std::optional<FixDraft> draft_fix(const CustomRule& custom, Node node, const patterns::Matcher& match,
                                                 std::size_t& bytes);

@@ -53,7 +53,7 @@ public:
     {
     }
 
-    // Whether there is no difference to the code before except the fixes, and each is what it is alone.
+    // Whether only the fixes differ from the code before, and each is what it is alone.
     bool is_right(const Tree& old)
     {
         if (!tree_.errors.empty())

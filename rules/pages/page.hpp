@@ -13,7 +13,7 @@
 
 namespace plint::pages {
 
-// What a block says of one finding: by a line of carets below its place, or, where the comment sign would stand in
+// What a block expects of one finding: by a line of carets below its place, or, where the comment sign would be in
 // its way, by `# error: message` at the end of the line.
 struct Expected {
     std::uint32_t line = 1;    // of the text without such comments; 1-based

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """The playground in Chromium: plint.wasm must report the same as this system's program. Usage: playground.py PLINT
 
-Exits 77 where there is no Chromium, no python3-markdown, no build of build/cross/wasm32-wasi or no network for the shim.
+Exits 77 without Chromium, python3-markdown, a build of build/cross/wasm32-wasi, or a network for the shim.
 PLINT_SCREENSHOTS=FOLDER keeps pictures.
 """
 

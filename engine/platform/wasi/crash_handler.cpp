@@ -17,7 +17,7 @@ void set_crash_handler(void (*)(std::string_view)) {}
 
 void wait_forever()
 {
-    std::abort();  // there is no other thread that could end the process
+    std::abort();  // no other thread could end the process
 }
 
 }  // namespace plint::engine
