@@ -115,8 +115,9 @@ void WordIndex::take_in(std::string_view text, std::size_t begin, std::size_t en
     const bool open_front = begin > 0 && text[begin - 1] == '}';
     const std::string_view next = text.substr(end, 2);
     const bool open_back = next == "${" || next == "#{" || next.starts_with('%');  // `%{x}`, and `%s` of `sprintf`
-    std::string lower = lower_case(word);
-    std::string_view name = lower;
+    lower_.assign(word);
+    std::ranges::transform(lower_, lower_.begin(), [](char c) { return lower_case(c); });
+    std::string_view name = lower_;
     if (const auto inner = name.find("modules/"); inner != std::string_view::npos)
         name.remove_prefix(inner + 8);
     while (!open_front && (name.starts_with(':') || name.starts_with('.')))
@@ -136,8 +137,10 @@ void WordIndex::take_in(std::string_view text, std::size_t begin, std::size_t en
 
 void WordIndex::see(std::string_view word, std::uint32_t file)
 {
-    const auto [known, fresh] = words_.try_emplace(std::string(word), Seen{file, false});
-    if (!fresh && known->second.file != file)
+    const auto known = words_.find(word);
+    if (known == words_.end())
+        words_.emplace(word, Seen{file, false});
+    else if (known->second.file != file)
         known->second.several = true;
 }
 

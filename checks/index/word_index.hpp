@@ -3,9 +3,11 @@
 #pragma once
 
 #include "checks/files/file_system.hpp"
+#include "checks/text/text_hash.hpp"
 #include "parser/source/limits.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -56,7 +58,8 @@ private:
     std::size_t bytes_left_ = limits::walked_bytes;
     std::string here_;                // the current directory
     std::vector<std::string> files_;  // absolute
-    std::unordered_map<std::string, Seen> words_;
+    std::unordered_map<std::string, Seen, text::TextHash, std::equal_to<>> words_;
+    std::string lower_;                    // the word that is read, in lower case
     std::vector<std::string> beginnings_;  // literal prefixes of words with a computed end
     std::vector<std::string> middles_;     // literal parts of words with a computed beginning and end
     std::vector<std::string> endings_;     // literal suffixes of words with a computed beginning

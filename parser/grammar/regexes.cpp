@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace plint::grammar {
 
@@ -127,12 +128,87 @@ static bool is_ruby_only(std::string_view source)
     return false;
 }
 
-// Letters, digits and signs that mean themselves: most regexes contain little else.
+// The end of a list in brackets whose signs mean themselves, or are ranges of letters or digits; npos: perhaps something else.
+static std::size_t end_of_simple_list(std::string_view literal, std::size_t begin)
+{
+    constexpr std::string_view plain = " _:;,=@!#%<>\"'~$|./()*+?{}";
+    constexpr std::string_view escapes = ".-/\\[]()$^*+?{}|dws";
+    std::size_t at = begin + (literal.substr(begin).starts_with('^') ? 1 : 0);
+    const std::size_t first = at;
+    for (; at < literal.size() && literal[at] != ']'; ++at) {
+        const char c = literal[at];
+        if (c == '\\') {
+            if (++at >= literal.size() || escapes.find(literal[at]) == escapes.npos)
+                return literal.npos;
+        } else if (c == '-') {
+            const bool is_outermost = at == first || literal.substr(at + 1).starts_with(']');
+            const bool is_range = !is_outermost && is_word(literal[at - 1]) && at + 1 < literal.size()
+                && is_word(literal[at + 1]) && literal[at - 1] <= literal[at + 1] && literal[at - 2] != '\\'
+                && literal[at - 2] != '-';
+            if (!is_outermost && !is_range)
+                return literal.npos;
+        } else if (!is_word(c) && plain.find(c) == plain.npos) {
+            return literal.npos;
+        }
+    }
+    return at == first || at >= literal.size() ? literal.npos : at;
+}
+
+// Whether Ruby accepts a regex for certain: letters, digits and signs that mean themselves, common escapes, simple lists and
+// groups, and what repeats one of them. Most regexes contain nothing else, and Oniguruma takes long to compile one.
 static bool is_plain(std::string_view literal)
 {
-    constexpr std::string_view plain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-:;,=@!#%<>\"'~^$|./";
-    return literal.find_first_not_of(plain) == std::string_view::npos;
+    constexpr std::string_view plain = " _-:;,=@!#%<>\"'~./";
+    constexpr std::string_view escaped_signs = ".-/\\[](){}^$*+?|:dwsDWS";
+    constexpr std::size_t max_open_groups = 100;  // deeper nests are left to Oniguruma
+    std::size_t open_groups = 0;
+    bool can_be_repeated = false;
+    for (std::size_t at = 0; at < literal.size(); ++at) {
+        const char c = literal[at];
+        switch (c) {
+        case '^':
+        case '$':
+        case '|': can_be_repeated = false; break;
+        case '\\':
+            if (++at >= literal.size())
+                return false;
+            can_be_repeated = escaped_signs.find(literal[at]) != escaped_signs.npos;
+            if (!can_be_repeated && literal[at] != 'A' && literal[at] != 'z' && literal[at] != 'Z'
+                && literal[at] != 'b')
+                return false;
+            break;
+        case '[':
+            at = end_of_simple_list(literal, at + 1);
+            if (at == literal.npos)
+                return false;
+            can_be_repeated = true;
+            break;
+        case '(':
+            if (literal.substr(at + 1).starts_with("?:"))
+                at += 2;
+            can_be_repeated = false;
+            if (++open_groups > max_open_groups)
+                return false;
+            break;
+        case ')':
+            if (open_groups-- == 0)
+                return false;
+            can_be_repeated = true;
+            break;
+        case '*':
+        case '+':
+        case '?':
+            if (!std::exchange(can_be_repeated, false))
+                return false;
+            at += literal.substr(at + 1).starts_with('?') ? 1 : 0;
+            break;
+        default:
+            if (!is_word(c) && plain.find(c) == plain.npos)
+                return false;
+            can_be_repeated = true;
+        }
+    }
+    return open_groups == 0;
 }
 
 std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
@@ -148,7 +224,7 @@ std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
     for (const Kind* at = next_regex(tree.kind.data()); at != nullptr; at = next_regex(at + 1)) {
         const Node node = tree.node(static_cast<NodeIndex>(at - tree.kind.data()));
         const std::string_view literal = node.text();
-        if (is_plain(literal))
+        if (is_plain(literal.substr(1, literal.size() - 2)))
             continue;
         const std::string source = regex_source(literal);
         auto why = find_escape_error(source);

@@ -55,7 +55,52 @@ private:
         return enough;
     }
 
+    // A bit is a letter of the shorter name.
+    static constexpr std::size_t max_bits = 64;
+
     std::size_t count(std::string_view a, std::string_view b, std::size_t limit)
+    {
+        if (a.size() > b.size())
+            std::swap(a, b);
+        return a.size() <= max_bits ? count_by_bits(a, b, limit) : count_by_rows(a, b, limit);
+    }
+
+    // Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances" (2003): a column of the table that
+    // count_by_rows fills is kept as the differences between its neighbors, each at most one. O(letters of `b`).
+    std::size_t count_by_bits(std::string_view a, std::string_view b, std::size_t limit)
+    {
+        for (std::size_t i = 0; i < a.size(); ++i)
+            bits_of(a[i]) |= std::uint64_t{1} << i;
+        std::uint64_t one_more = ~std::uint64_t{0};  // cells that are one above the cell before them in this column
+        std::uint64_t one_less = 0;
+        std::uint64_t diagonal = 0;  // cells that equal the cell before them in the column before
+        std::uint64_t last_equal = 0;
+        std::size_t errors = a.size();
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::uint64_t equal = bits_of(b[j]);
+            const std::uint64_t swapped = ((~diagonal & equal) << 1U) & last_equal;
+            diagonal = (((equal & one_more) + one_more) ^ one_more) | equal | one_less | swapped;
+            const std::uint64_t right_more = one_less | ~(diagonal | one_more);
+            const std::uint64_t right_less = diagonal & one_more;
+            const std::size_t last = a.size() - 1;
+            errors += (right_more >> last) & 1U;
+            errors -= (right_less >> last) & 1U;
+            const std::uint64_t shifted_more = (right_more << 1U) | 1U;
+            one_more = (right_less << 1U) | ~(diagonal | shifted_more);
+            one_less = shifted_more & diagonal;
+            last_equal = equal;
+            // Each letter that is left can take back one error.
+            if (errors >= limit + (b.size() - 1 - j))
+                break;
+        }
+        for (const char letter : a)
+            bits_of(letter) = 0;
+        return errors;
+    }
+
+    std::uint64_t& bits_of(char letter) { return bits_[static_cast<unsigned char>(letter)]; }
+
+    std::size_t count_by_rows(std::string_view a, std::string_view b, std::size_t limit)
     {
         for (auto& row : rows_)
             row.assign(b.size() + 1, 0);
@@ -82,6 +127,7 @@ private:
         return row[b.size()];
     }
 
+    std::array<std::uint64_t, 256> bits_{};  // of each letter: where the shorter name has it
     std::array<std::vector<std::size_t>, 3> rows_;
 };
 
