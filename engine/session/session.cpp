@@ -29,8 +29,9 @@ namespace {
 // Files that decide what is a module or an environment, and what is checked how.
 bool shapes_project(std::string_view path)
 {
-    static constexpr std::array<std::string_view, 6> names{"metadata.json",     "environment.conf", "Puppetfile",
-                                                           "bolt-project.yaml", ".gitignore",       "plint.toml"};
+    static constexpr std::array<std::string_view, 7> names{"metadata.json",     "environment.conf", "Puppetfile",
+                                                           "bolt-project.yaml", "checksums.json",   ".gitignore",
+                                                           "plint.toml"};
     return std::ranges::find(names, files::name_of(path)) != names.end();
 }
 
@@ -49,9 +50,9 @@ summary::Summary parse_whole(const layout::Kinds& kinds, const std::string& path
     return summary;
 }
 
-// All files that the command line would check.
+// All files that the command line would check. `system`: without the texts; `whole`: with them.
 std::vector<std::string> find_files(const SessionOptions& options, const files::FileSystem& system,
-                                    const layout::Kinds& kinds, Settings& settings,
+                                    const files::FileSystem& whole, const layout::Kinds& kinds, Settings& settings,
                                     const files::Overlay::Changes& texts, const std::string& here)
 {
     std::uint64_t steps = limits::pattern_steps;
@@ -84,7 +85,7 @@ std::vector<std::string> find_files(const SessionOptions& options, const files::
     for (const auto& [path, text] : texts)
         if (text && !system.exists(path) && kinds.is_discovered(path) && is_wanted(path))
             found.push_back(files::shown_path(path, here));
-    VendoredCode vendored(system, options.paths);
+    VendoredCode vendored(whole, options.paths);
     std::erase_if(found, [&](const std::string& file) {
         const auto text = texts.find(files::absolute_path(file, here));
         return (text != texts.end() && !text->second) || settings.ignores(file, steps)
@@ -122,7 +123,7 @@ void Snapshot::read_all(const Snapshot* before, const std::map<std::string, bool
     const SessionOptions& options = session_->options;
     settings_ = std::make_shared<Settings>(options.config, options.isolated, system_);
     const std::vector<std::string> requested =
-        find_files(options, *session_->below, kinds_, *settings_, texts_, session_->here);
+        find_files(options, *session_->below, *system_, kinds_, *settings_, texts_, session_->here);
     rules_ = std::make_shared<const RuleBook>(requested, *settings_, options.rules);
     if (found)
         found({.files = requested, .rules = *rules_, .kinds = kinds_, .here = session_->here});

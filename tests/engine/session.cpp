@@ -240,13 +240,27 @@ TEST_CASE("session: files, modules and settings appear and disappear", "[session
                              "Puppet::Functions.create_function(:'web::thrice') do\n")});
 }
 
+TEST_CASE("session: a published module becomes the user's own, and back", "[session]")
+{
+    Texts texts = small_repository();
+    texts["/p/modules/web/checksums.json"] = R"({"manifests/init.pp": "0", "manifests/site.pp": "0"})";
+    const SnapshotPointer published = Snapshot::open(options_for(texts));
+    CHECK(findings(*published).find("modules/web/manifests/") == std::string::npos);
+    const auto change = GENERATE(Change{.path = "modules/web/checksums.json", .kind = Change::Kind::removed},
+                                 Change{.path = "modules/web/manifests/own.pp", .text = "class web::own {\n}\n"});
+    const SnapshotPointer own = published->with(std::span(&change, 1));
+    CHECK(findings(*own).find("modules/web/manifests/init.pp") != std::string::npos);
+    const Change undone{.path = change.path, .kind = Change::Kind::reread};
+    CHECK(findings(*own->with(std::span(&undone, 1))) == findings(*published));
+}
+
 TEST_CASE("session: random edits give the findings of a fresh start", "[session]")
 {
     Texts texts = small_repository();
     const std::string merges = "\nlookup_options:\n  web::port: {merge: hash}\n";
     const std::vector<std::string> words{
-        "$x",   "{",       "}",  "'",         "include web", "class a {",    "\n",   "#",
-        "=> ",  "$port",   "\"", "web::port", "undef",       "lookup(",      "::",   "%{x}",
+        "$x",   "{",       "}",  "'",         "include web", "class a {",    "\n",  "#",
+        "=> ",  "$port",   "\"", "web::port", "undef",       "lookup(",      "::",  "%{x}",
         "- a:", "notice(", ")",  "Integer",   "web::twice(", "inherits web", merges};
     std::vector<std::string> paths;
     for (const auto& [path, text] : texts)
