@@ -55,8 +55,8 @@ constexpr auto puppet_lint_3 = std::to_array<std::string_view>({
 constexpr auto since_puppet_lint_3 =
     std::to_array<std::string_view>({"legacy_facts", "space_before_arrow", "top_scope_facts"});
 
-// The checks of the plugins that voxpupuli-puppet-lint-plugins 7 installs, which run as soon as they are installed. Without
-// `resource_reference_without_whitespace`: it reports what Puppet rejects.
+// The checks of the plugins that voxpupuli-puppet-lint-plugins 7 installs, which run as soon as they are installed.
+// `scripts/voxpupuli-plugins` compares them with the plugins.
 constexpr auto plugins_of_voxpupuli = std::to_array<std::string_view>({
     "anchor_resource",
     "exec_idempotency",
@@ -90,6 +90,7 @@ constexpr auto plugins_of_voxpupuli = std::to_array<std::string_view>({
     "resource_reference_chain_without_whitespace",
     "resource_reference_with_unquoted_title",
     "resource_reference_without_title_capital",
+    "resource_reference_without_whitespace",
     "strict_indent",
     "topscope_variable",
     "trailing_comma",

@@ -30,7 +30,7 @@ DIFFERENCES = {
 
 # Checks of plugins without a rule in plint, and why.
 WITHOUT_RULE = <<~LIST.freeze
-  - `classes_and_types_beginning_with_digits`, `resource_reference_without_whitespace`, `validate_function_parens`: Puppet's parser reads something else there, or rejects it; then `syntax_error` reports it.
+  - `classes_and_types_beginning_with_digits`, `validate_function_parens`: Puppet's parser reads something else there, or rejects it; then `syntax_error` reports it.
   - `malicious_dependency`: needs a list of vulnerable versions, which is outdated on the day of its release.
   - `security_eval_in_erb`: plint does not read ERB.
   - `security_service_mysql_disabled`, `security_service_puppetmaster_disabled`, `security_firewall_puppetmaster_any_deny`: the owner of a node decides what must run on it.

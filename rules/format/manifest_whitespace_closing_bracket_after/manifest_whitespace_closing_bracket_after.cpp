@@ -50,7 +50,6 @@ static void visit(const Bracket& bracket, TreeContext& ctx)
 extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_bracket_after",
     .category = "format",
-    .aliases = "resource_reference_chain_without_whitespace",
     .summary = "Wrong spacing after `]`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
