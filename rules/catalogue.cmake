@@ -1,5 +1,6 @@
 # Makes the list of all rules from the folders rules/<category>/<name>/: nothing else needs to name a rule.
 # Used twice: included by the build, and run as a script that writes catalogue.cpp (names, pages, out given by -D).
+# rules/added_in.txt has the version that each rule is new in; scripts/new-rule adds a line to it.
 
 function(plint_rule_catalogue target)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/rules/*/*/*.cpp)
@@ -24,7 +25,7 @@ function(plint_rule_catalogue target)
   add_custom_command(
     OUTPUT ${out}
     COMMAND ${CMAKE_COMMAND} -DLIST=${list} -DOUT=${out} -P ${PROJECT_SOURCE_DIR}/rules/catalogue.cmake
-    DEPENDS ${list} ${pages} ${PROJECT_SOURCE_DIR}/rules/catalogue.cmake
+    DEPENDS ${list} ${pages} ${PROJECT_SOURCE_DIR}/rules/catalogue.cmake ${PROJECT_SOURCE_DIR}/rules/added_in.txt
     VERBATIM)
   # A library of its own: whose page changes waits for it alone, and the rules do not wait for the rooms below.
   add_library(plint_catalogue OBJECT ${out})
@@ -37,6 +38,7 @@ if(NOT DEFINED CMAKE_SCRIPT_MODE_FILE)
 endif()
 
 file(STRINGS ${LIST} rules)
+file(READ ${CMAKE_CURRENT_LIST_DIR}/added_in.txt added_in)
 set(direction_controls)
 foreach(code RANGE 0 4)
   math(EXPR last "170 + ${code}")
@@ -56,6 +58,10 @@ foreach(rule IN LISTS rules)
   string(REGEX MATCH "^([^=]+)=(.+)$" _ "${rule}")
   set(name ${CMAKE_MATCH_1})
   set(file ${CMAKE_MATCH_2})
+  if(NOT "\n${added_in}" MATCHES "\n${name} ([0-9.]+)\n")
+    message(FATAL_ERROR "rules/added_in.txt needs a line for the rule ${name}: its name and the version that it is new in")
+  endif()
+  set(version ${CMAKE_MATCH_1})
   if(name MATCHES "^[0-9]")
     set(name rule_${name})  # C++ wants a letter in front
   endif()
@@ -65,7 +71,7 @@ foreach(rule IN LISTS rules)
     string(REPLACE "${CMAKE_MATCH_1}" ")page\" \"\\u${CMAKE_MATCH_2}\" R\"page(" page "${page}")
   endforeach()
   string(APPEND declarations "namespace ${name} { extern const Rule rule; }\n")
-  string(APPEND entries "    {&${name}::rule, R\"page(${page})page\"sv},\n")
+  string(APPEND entries "    {&${name}::rule, R\"page(${page})page\"sv, \"${version}\"sv},\n")
 endforeach()
 list(LENGTH rules count)
 

@@ -7,6 +7,7 @@
 #include "cli/request/request.hpp"
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/visible.hpp"
+#include "rules/engine/catalogue.hpp"
 #include "rules/engine/custom_rule.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/presets.hpp"
@@ -37,16 +38,20 @@ std::vector<std::string_view> words(std::string_view text)
 std::string as_json(std::span<const rules::Rule* const> rules)
 {
     auto all = nlohmann::ordered_json::array();
-    for (const rules::Rule* const rule : rules)
-        all.push_back({{"name", rule->name},
-                       {"category", rule->category},
-                       {"aliases", words(rule->aliases)},
-                       {"summary", rule->summary},
-                       {"severity", name(rule->severity)},
-                       {"enabled", name(rule->enabled)},
-                       {"fixable", rule->fixable != rules::Fixable::never},
-                       {"safe_fix", rule->fixable != rules::Fixable::never && rule->safety == Safety::safe},
-                       {"fix_changes_tree", rule->changes_tree}});
+    for (const rules::Rule* const rule : rules) {
+        const rules::CatalogueEntry* const entry = rules::find_entry(*rule);
+        all.push_back(
+            {{"name", rule->name},
+             {"category", rule->category},
+             {"aliases", words(rule->aliases)},
+             {"summary", rule->summary},
+             {"severity", name(rule->severity)},
+             {"enabled", name(rule->enabled)},
+             {"fixable", rule->fixable != rules::Fixable::never},
+             {"safe_fix", rule->fixable != rules::Fixable::never && rule->safety == Safety::safe},
+             {"fix_changes_tree", rule->changes_tree},
+             {"added_in", entry != nullptr ? nlohmann::ordered_json(entry->added_in) : nlohmann::ordered_json()}});
+    }
     return all.dump(2) + '\n';
 }
 

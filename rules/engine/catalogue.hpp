@@ -11,9 +11,13 @@ namespace plint::rules {
 struct CatalogueEntry {
     const Rule* rule;
     std::string_view page;
+    std::string_view added_in;  // the version that the rule is new in
 };
 
 // Sorted by name.
 [[nodiscard]] std::span<const CatalogueEntry> catalogue_entries();
+
+// Null for a rule of a user.
+[[nodiscard]] const CatalogueEntry* find_entry(const Rule& rule);
 
 }  // namespace plint::rules

@@ -56,14 +56,20 @@ std::span<const Rule* const> all_rules()
     return rules;
 }
 
+const CatalogueEntry* find_entry(const Rule& rule)
+{
+    for (const CatalogueEntry& entry : catalogue_entries())
+        if (entry.rule == &rule)
+            return &entry;
+    return nullptr;
+}
+
 std::string_view page(const Rule& rule)
 {
     if (rule.custom != nullptr)
         return rule.custom->page;
-    for (const CatalogueEntry& entry : catalogue_entries())
-        if (entry.rule == &rule)
-            return entry.page;
-    return {};
+    const CatalogueEntry* const entry = find_entry(rule);
+    return entry == nullptr ? std::string_view() : entry->page;
 }
 
 const Rule* find_rule(std::string_view given)

@@ -106,7 +106,11 @@ test_rules_and_explain() {
     run 0 rules
     says syntax_error
     run 0 rules --format json
-    python3 -m json.tool "$work/out" >/dev/null || fail "no JSON"
+    python3 - "$work/out" "$here/../../rules/added_in.txt" <<'PYTHON' || fail "no JSON, or other versions"
+import json, sys
+rules = {rule["name"]: rule["added_in"] for rule in json.load(open(sys.argv[1]))}
+assert rules == dict(line.split() for line in open(sys.argv[2])), set(rules.items())
+PYTHON
     run 0 explain nested_classes_or_defines
     says 'nested_definition (also nested_classes_or_defines): layout, warning, on by default, unsafe fix'
     says '    class first {'
