@@ -5,6 +5,11 @@ test_readme_shows_what_the_demo_prints() {
     python3 "$source_folder/scripts/screenshot" "$plint" --check >"$work/out" || fail "$(cat "$work/out")"
 }
 
+# docs/voxpupuli.md is what the plugins publish, beside what the preset runs.
+test_readme_table_of_plugins() {
+    python3 "$source_folder/scripts/voxpupuli-plugins" "$plint" --check 2>"$work/out" || fail "$(cat "$work/out")"
+}
+
 # The project's home is one constant; everything else that names it agrees.
 test_home_of_the_project() {
     python3 - "$source_folder" <<'PYTHON' >"$work/said" || fail "$(cat "$work/said")"
