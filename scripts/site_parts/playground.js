@@ -1,19 +1,11 @@
 // The playground: an editor of several files, and what plint (in a worker) reports about them. The files stay in this tab, and in
 // links that the user copies.
 import { decode, encode, isPath } from "./playground_link.js";
+import { start } from "./playground_start.js";
 import { appendColored, classOf, frames, indexOfBytes, paint, plain, readTokens } from "./playground_text.js";
 
 const at = (id) => document.getElementById(id);
 const limit = 200; // entries of the list of types
-
-const start = {
-  "metadata.json": '{\n  "name": "me-web",\n  "version": "1.0.0",\n  "author": "me",\n  "license": "Apache-2.0",\n'
-    + '  "summary": "A web server",\n  "source": "",\n  "dependencies": []\n}\n',
-  "manifests/init.pp": "# A web server.\n#\n# @param port where it listens\nclass web (\n  Integer $port = \"80\",\n) {\n"
-    + "  package { \"nginx\":\n    ensure => installed,\n  }\n\n  file { '/etc/nginx/nginx.conf':\n    ensure => file,\n"
-    + "    mode => '644',\n    content => epp('web/nginx.conf.epp', { 'port' => $prot }),\n  }\n}\n",
-  "templates/nginx.conf.epp": "<%- | Integer $port | -%>\nlisten <%= $port %>;\n",
-};
 
 let files = {};
 let current = "";

@@ -184,6 +184,21 @@ class Playground(unittest.TestCase):
         self.assertIn("€ 😀", self.at("#text").get_attribute("value"))
         self.assertIn("double_quoted_strings", self.rules())
 
+    def test_landing_page_leads_here(self):
+        self.script("sessionStorage.clear()")
+        self.browser.get(self.home_page.replace("playground.html", "index.html"))
+        reported = [link.text for link in self.all(".findings a")]
+        code = self.at(".demo pre").text
+        chromium.screenshot(self.browser, "site-home-with-playground")
+        self.at(".demo .button").click()
+        self.wait(lambda: self.script("return document.body.dataset.checked"))
+        self.assertEqual(self.at("#text").get_attribute("value").strip(), code.strip())
+        self.assertEqual(sorted(self.rules()), sorted(reported))
+        # A new playground begins with the same files.
+        shown = [button.text for button in self.all("#files button")]
+        self.open()
+        self.assertEqual([button.text for button in self.all("#files button")], shown)
+
     def test_hostile_links(self):
         def link(state):
             compressor = zlib.compressobj(wbits=-15)
@@ -234,8 +249,8 @@ class Playground(unittest.TestCase):
         self.at("#share").click()
         self.wait(lambda: "contains all files" in self.at("#status").text)
         own = {"/playground.html", "/style.css", "/playground.css", "/playground.js", "/playground_text.js",
-               "/playground_link.js", "/playground_worker.js", "/plint.wasm",
-               "/search.js", "/search-index.js", "/favicon.ico"}
+               "/playground_link.js", "/playground_start.js", "/playground_worker.js", "/plint.wasm", "/icon.svg",
+               "/index.html", "/home.css", "/theme.js", "/page.js", "/search.js", "/favicon.ico"}
         self.assertEqual({path for path in Quiet.requests if path not in own and not path.startswith("/wasi/")}, set())
 
     def test_fits_a_narrow_window(self):
