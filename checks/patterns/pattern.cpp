@@ -172,6 +172,21 @@ std::optional<std::size_t> dots_after_name(const PlaceholderCode& code)
     return std::nullopt;
 }
 
+// What is code, but not the code of a pattern. Texts that only replace code may have any heredoc.
+std::optional<PatternProblem> code_problem(const Tree& tree, const PlaceholderCode& code, bool matches_code)
+{
+    for (NodeIndex i = 0; i < tree.size(); ++i) {
+        const Node node = tree.node(i);
+        if (node.kind() == Kind::variable && !token_of(node.text()) && has_capital(leaf_text(node)))
+            return PatternProblem{Flaw::capital_variable, code.offset_in_pattern(tree.begin[i]),
+                                  std::string(node.text())};
+        // Its text is elsewhere in the tree, so that its leaf would match every other heredoc with this tag.
+        if (matches_code && node.kind() == Kind::heredoc_tag && !syntax::constant_string(node))
+            return PatternProblem{.flaw = Flaw::heredoc, .offset = code.offset_in_pattern(tree.begin[i])};
+    }
+    return std::nullopt;
+}
+
 PatternProblem syntax_problem(const SyntaxError& error, const PlaceholderCode& code, std::string_view pattern)
 {
     const std::size_t offset = code.offset_in_pattern(error.span.begin);
@@ -225,10 +240,8 @@ std::variant<Pattern, PatternProblem> read_pattern(std::string_view text, Placeh
     const Tree tree = parse(source, {});
     if (!tree.errors.empty())
         return syntax_problem(tree.errors.front(), code, text);
-    for (NodeIndex i = 0; i < tree.size(); ++i)
-        if (tree.kind[i] == Kind::variable && !token_of(tree.node(i).text()) && has_capital(leaf_text(tree.node(i))))
-            return PatternProblem{Flaw::capital_variable, code.offset_in_pattern(tree.begin[i]),
-                                  std::string(tree.node(i).text())};
+    if (auto problem = code_problem(tree, code, !several))
+        return std::move(*problem);
     ShapeBuilder builder(code, placeholders);
     Pattern pattern;
     for (const Node statement : tree.root().children())

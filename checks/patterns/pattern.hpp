@@ -90,6 +90,7 @@ enum class Flaw : std::uint8_t {
     capital_variable,  // `$Foo`, `$X::foo`
     no_title,          // `file { ... }`
     dots_after_name,   // `$X...`
+    heredoc,           // with an interpolation
     no_comma           // `a => 1 ...`
 };
 

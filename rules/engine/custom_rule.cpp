@@ -28,6 +28,7 @@ std::string flaw_message(const patterns::PatternProblem& problem)
     case Flaw::no_title: return "this resource has no title";
     case Flaw::capital_variable: return fmt::format("`{}` is neither a variable nor a placeholder", problem.message);
     case Flaw::dots_after_name: return "`...` after a placeholder";
+    case Flaw::heredoc: return "a heredoc with an interpolation";
     case Flaw::no_comma: return fmt::format("missing `,` before `{}`", problem.message);
     case Flaw::only_list: return "`...` alone matches nothing: write it in a list, such as `f(...)`";
     }
@@ -41,6 +42,7 @@ std::string flaw_help(const patterns::PatternProblem& problem)
     case Flaw::no_title: return "write `type { $TITLE: ... }`, or `Type { ... }` for the defaults of a type";
     case Flaw::dots_after_name:
         return fmt::format("write `$...{0}`, or `${0}, ...` for more things after `${0}`", problem.message);
+    case Flaw::heredoc: return "write a placeholder in its place; only those match such a heredoc";
     case Flaw::capital_variable:
         return "a placeholder is a whole name, of capital letters, digits and `_`: for a part of a name, write `$X` "
                "with "

@@ -208,6 +208,37 @@ TEST_CASE("placeholders in strings match text", "[patterns]")
     CHECK(captured_by("f('$$X$X')", "f('$Xa')\nf('b')") == Captured{"a"});
 }
 
+TEST_CASE("heredocs without interpolations are strings", "[patterns]")
+{
+    const std::string code =
+        "f(@(E))\n  echo a\n  | E\nf(@(\"E\"))\necho b\nE\nf(\"echo c\\n\")\nf(@(\"E\"))\necho ${d}\nE\n";
+    CHECK(captured_by("f(\"echo $X\\n\")", code) == Captured{"a", "b", "c"});
+    CHECK(captured_by("f(@(E))\n  echo $X\n  | E", code) == Captured{"a", "b", "c"});
+    CHECK(captured_by("f(@(\"E\"))\necho $X\nE", code) == Captured{"a", "b", "c"});
+    CHECK(captured_by("f($X)", code).size() == 4);
+}
+
+TEST_CASE("chains match two neighbours", "[patterns]")
+{
+    const std::string code = "A['a'] -> B['b'] ~> C['c'] -> D['d']";
+    CHECK(captured_by("$X -> $_", code) == Captured{"A['a'] -> B['b'] ~> C['c']", "A['a']"});
+    CHECK(captured_by("$_ -> $X", code) == Captured{"D['d']", "B['b']"});
+    CHECK(captured_by("$_ ~> $X", code) == Captured{"C['c']"});
+    CHECK(captured_by("A[$X] -> B[$_]", code) == Captured{"'a'"});
+}
+
+TEST_CASE("collectors have the query of the pattern, or any", "[patterns]")
+{
+    const std::string code =
+        "A <| x == 1 |>\nB <| |>\nC <<| x == 2 |>>\nD <| x == 3 |> { y => 4 }\nE <<| |>> { y => 5 }";
+    CHECK(captured_by("$X <| ... |>", code) == Captured{"A", "B"});
+    CHECK(captured_by("$X <| |>", code) == Captured{"B"});
+    CHECK(captured_by("$_ <| x == $X |>", code) == Captured{"1"});
+    CHECK(captured_by("$X <<| ... |>>", code) == Captured{"C"});
+    CHECK(captured_by("$X <| ... |> { ... }", code) == Captured{"A", "B", "D"});
+    CHECK(captured_by("$X <<| ... |>> { y => 5 }", code) == Captured{"E"});
+}
+
 TEST_CASE("conditions look around and into the match", "[patterns]")
 {
     patterns::Query query;
@@ -238,6 +269,8 @@ TEST_CASE("what is not a pattern has a problem with its place", "[patterns]")
     CHECK(pattern_problem("f($A,, $B)").flaw == Flaw::syntax_error);
     CHECK(pattern_problem("f($A,, $B)").offset == 5);
     CHECK(pattern_problem("f($Foo)").flaw == Flaw::capital_variable);
+    CHECK(pattern_problem("f(@(\"E\"))\n${x} $X\nE").flaw == Flaw::heredoc);
+    CHECK(pattern_problem("f(@(\"E\"))\n${x} $X\nE").offset == 2);
     CHECK(pattern_problem(std::string(5'000, ' ') + "f()").flaw == Flaw::too_long);
     std::string many = "f(";
     for (int i = 0; i <= 100; ++i)

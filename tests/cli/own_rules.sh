@@ -50,6 +50,7 @@ PYTHON
     says_not 'no_notify '
     run 0 rules --format json
     says '"no_notify"'
+    says '"added_in": null'
     run 0 explain no-notify
     says 'no_notify: custom, error, on by default'
     says 'notify { $X: ... }'
@@ -197,6 +198,14 @@ test_own_rules_checks_of_puppet_lint() {
     complains_not 'no_f'
     run 1 --no-no_g-check --select no_f .
     complains 'plint has no rule `no_g`'
+    run 1 --only-checks no_f --format concise .
+    says '[no_f]'
+    # puppet-lint has no plint.toml.
+    ln -s "$plint" puppet-lint
+    run_shell 0 './puppet-lint --no-no_f-check a.pp'
+    complains 'plint has no check `no_f`'
+    run_shell 0 './puppet-lint a.pp'
+    says_not no_f
 }
 
 test_own_rules_reports_of_several_lines() {
@@ -230,6 +239,9 @@ test_own_rules_problems() {
     own_rule a 'f($A $B)' >plint.toml
     problem '`pattern` of pattern `a`: not Puppet code'
     complains_not lint_0
+    own_rule a $'f(@("E"))\n${x} $X\nE' >plint.toml
+    problem '`pattern` of pattern `a`: a heredoc with an interpolation'
+    complains 'write a placeholder in its place'
     own_rule a 'f($X...)' >plint.toml
     problem '`...` after a placeholder'
     complains 'write `$...X`'
