@@ -2,8 +2,9 @@
 
 #include "ide/completion_list.hpp"
 #include "ide/documentation.hpp"
+#include "ide/rule_names.hpp"
 #include "parser/source/characters.hpp"
-#include "rules/engine/engine.hpp"
+#include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
@@ -87,7 +88,7 @@ private:
         if (line.find_first_of(" \t") != line.npos)
             return {};  // the reason
         CompletionList list(line.substr(line.find_last_of("=,") + 1));
-        for (const rules::Rule* const rule : rules::all_rules())
+        for (const rules::Rule* const rule : rules_for(snapshot_, file_))
             list.add(CompletionKind::rule, rule->name, rule->summary);
         return take(list);
     }
@@ -103,7 +104,7 @@ private:
             return take(list);
         }
         CompletionList list(word.substr(start.size()));
-        for (const rules::Rule* const rule : rules::all_rules()) {
+        for (const rules::Rule* const rule : rules_for(snapshot_, file_)) {
             list.add(CompletionKind::rule, rule->name, rule->summary);
             for (std::string_view rest = rule->aliases; !rest.empty();) {
                 const std::size_t end = std::min(rest.find(' '), rest.size());

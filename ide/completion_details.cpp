@@ -3,6 +3,7 @@
 #include "checks/names/names.hpp"
 #include "ide/completion_variables.hpp"
 #include "ide/hover.hpp"
+#include "ide/rule_names.hpp"
 #include "parser/syntax/names.hpp"
 #include "rules/engine/engine.hpp"
 
@@ -35,12 +36,16 @@ CompletionDetails of_local_variable(const engine::Snapshot& snapshot, layout::Fi
     return details;
 }
 
+CompletionDetails details_of(const rules::Rule* rule)
+{
+    return rule == nullptr ? CompletionDetails() : CompletionDetails{"", std::string(rules::page(*rule))};
+}
+
 }  // namespace
 
 CompletionDetails rule_details(std::string_view name)
 {
-    const rules::Rule* const rule = rules::find_rule(name);
-    return rule == nullptr ? CompletionDetails() : CompletionDetails{"", std::string(rules::page(*rule))};
+    return details_of(rules::find_rule(name));
 }
 
 CompletionDetails completion_details(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
@@ -52,7 +57,7 @@ CompletionDetails completion_details(const engine::Snapshot& snapshot, layout::F
     case CompletionKind::resource_type: symbol.kind = SymbolKind::resource_type; break;
     case CompletionKind::function: symbol.kind = SymbolKind::function; break;
     case CompletionKind::type: symbol.kind = SymbolKind::type; break;
-    case CompletionKind::rule: return rule_details(item.name);
+    case CompletionKind::rule: return details_of(rule_for(snapshot, file, item.name));
     case CompletionKind::attribute:
         symbol.kind = SymbolKind::attribute;
         symbol.owner = item.owner;

@@ -18,7 +18,7 @@ struct CompletionDetails {
 [[nodiscard]] CompletionDetails completion_details(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                    Offset offset, const CompletionItem& item);
 
-// Of an item for a rule, which may be in a settings file.
+// Of an item for a rule of plint, which may be in a settings file. Nothing for rules of users.
 [[nodiscard]] CompletionDetails rule_details(std::string_view name);
 
 }  // namespace plint::ide

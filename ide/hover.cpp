@@ -8,6 +8,7 @@
 #include "ide/facts.hpp"
 #include "ide/hiera_lookups.hpp"
 #include "ide/hover_parts.hpp"
+#include "ide/rule_names.hpp"
 #include "ide/tasks.hpp"
 #include "ide/template_files.hpp"
 #include "ide/titles.hpp"
@@ -59,9 +60,9 @@ std::string of_attribute(const ruby::Attribute& attribute, std::string_view type
     return text;
 }
 
-std::string of_rule(std::string_view name)
+std::string of_rule(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
 {
-    const rules::Rule* const rule = rules::find_rule(name);
+    const rules::Rule* const rule = rule_for(snapshot, file, name);
     return rule == nullptr ? std::string() : std::string(rules::page(*rule));
 }
 
@@ -160,7 +161,7 @@ std::string describe(const engine::Snapshot& snapshot, layout::FileIndex file, c
     switch (symbol.kind) {
     case SymbolKind::variable: return variable_hover(snapshot, file, symbol);
     case SymbolKind::fact: return fact_documentation(snapshot, file, symbol.name);
-    case SymbolKind::rule: return of_rule(symbol.name);
+    case SymbolKind::rule: return of_rule(snapshot, file, symbol.name);
     case SymbolKind::function: return of_function(lookup.function(symbol.name), snapshot);
     case SymbolKind::class_:
     case SymbolKind::plan: {

@@ -7,6 +7,7 @@
 #include "ide/facts.hpp"
 #include "ide/quotes.hpp"
 #include "ide/ruby_attributes.hpp"
+#include "ide/rule_names.hpp"
 #include "ide/token_symbol.hpp"
 #include "ide/variable_definitions.hpp"
 #include "parser/source/characters.hpp"
@@ -51,7 +52,7 @@ SymbolKind kind_of(summary::ReferenceKind kind)
 }
 
 // The word of a comment at the offset, if it names a rule.
-std::optional<Symbol> rule_symbol(Node comment, Offset offset)
+std::optional<Symbol> rule_symbol(const engine::Snapshot& snapshot, layout::FileIndex file, Node comment, Offset offset)
 {
     const std::string_view text = comment.text();
     if (text.find(":ignore") == std::string_view::npos)
@@ -63,7 +64,7 @@ std::optional<Symbol> rule_symbol(Node comment, Offset offset)
         --begin;
     while (end < text.size() && is_part(text[end]))
         ++end;
-    const rules::Rule* const rule = rules::find_rule(text.substr(begin, end - begin));
+    const rules::Rule* const rule = rule_for(snapshot, file, text.substr(begin, end - begin));
     if (rule == nullptr)
         return std::nullopt;
     const Offset start = comment.span().begin;
@@ -89,7 +90,7 @@ std::optional<Symbol> token_symbol(const engine::Snapshot& snapshot, layout::Fil
     if (!node)
         return std::nullopt;
     if (is_comment(node->kind()))
-        return rule_symbol(*node, offset);
+        return rule_symbol(snapshot, file, *node, offset);
     auto symbol = TokenSymbols(*snapshot.file(file).tree).at(*node);
     return symbol && symbol->kind == SymbolKind::variable ? with_fact(snapshot, file, std::move(*symbol)) : symbol;
 }

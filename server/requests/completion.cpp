@@ -137,9 +137,9 @@ Json resolve_completion(Server& server, const Json& params)
         wanted.owner_is_class = data->at(2).get<bool>();
     }
     ide::CompletionDetails details;
-    if (wanted.kind == ide::CompletionKind::rule) {
+    if (wanted.kind == ide::CompletionKind::rule)
         details = ide::rule_details(wanted.name);
-    } else {
+    if (details.documentation.empty()) {
         const auto [file, source] = server.file_of({{"textDocument", server.completed.document}});
         const Offset offset = server.positions(*source).offset(server.completed.position);
         details = ide::completion_details(*server.snapshot(), file, offset, wanted);

@@ -46,6 +46,21 @@ def details_come_when_an_item_is_selected(root):
 
 
 @test
+def rules_of_users(root):
+    rule = "[[pattern]]\nname = \"no_f\"\npattern = \"f($X)\"\nmessage = \"calls f\"\nhelp = \"call g\"\n"
+    write(root, {"plint.toml": rule, "sub/plint.toml": "[lint]\nselect = [\"format\"]\n", "sub/a.pp": ""})
+    session = Session(root)
+    for text in ("f(1) # plint:ignore=no¦\n", "f(1) # lint:ignore:no¦\n", "# plint:ignore-file=no¦\n"):
+        assert session.item(text, "no_f")["detail"] == "calls f", text
+        assert "call g" in session.resolved(text, "no_f")[1], text
+    hover = session.client.request("textDocument/hover", session.put("f(1) # plint:ignore=no¦_f\n"))
+    assert "calls f" in hover["contents"]["value"] and "call g" in hover["contents"]["value"], hover
+    # Not where the rule is unknown.
+    assert "no_f" not in session.names("f(1) # plint:ignore=no¦\n", "sub/a.pp")
+    session.end()
+
+
+@test
 def lists_may_share_a_range(root):
     session = Session(root, {"textDocument": {"completion": {"completionList": {"itemDefaults": ["editRange"]}}}})
     answer = session.client.request("textDocument/completion", session.put("class web::c {\n  class { w¦ }\n}\n"))
