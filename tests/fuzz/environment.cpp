@@ -1,6 +1,7 @@
 #include "tests/fuzz/environment.hpp"
 
 #include "engine/plint.hpp"
+#include "parser/parse.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +14,7 @@ namespace plint::fuzz {
 namespace {
 
 constexpr std::string_view root = "/e/";
+constexpr std::string_view settings_file = "/e/plint.toml";
 
 void demand(bool kept, const char* guarantee)
 {
@@ -27,8 +29,8 @@ engine::SessionOptions options_for(const Texts& texts)
     engine::SessionOptions options;
     options.system = std::make_shared<const files::MemoryFiles>(texts, "/e");
     options.paths = {"."};
-    options.isolated = true;
-    options.rules.select = {"all"};
+    options.isolated = !texts.contains(std::string(settings_file));
+    options.rules.select = {options.isolated ? "all" : "custom"};
     options.rules.preview = true;
     return options;
 }
@@ -62,6 +64,10 @@ std::vector<std::string> messages(const Texts& texts)
     for (const auto& [path, text] : texts)
         paths.push_back(path.substr(root.size()));
     std::vector<std::string> all;
+    for (const Diagnostic& problem : snapshot->settings_problems()) {
+        check_places(texts, problem);
+        all.push_back(problem.message.str());
+    }
     for (const engine::CheckedFile& file : engine::check(*snapshot, paths))
         for (const Diagnostic& finding : file.analysis.findings) {
             check_places(texts, finding);
@@ -113,6 +119,15 @@ void check_fixes(const Texts& texts, const std::string& path, Safety allowed)
     Texts after = texts;
     after[path] = fixed(texts, path, allowed);
     demand(fixed(after, path, allowed) == after[path], "a fixed file has nothing left to fix");
+}
+
+void check_patterns(const std::string& settings, const std::string& code)
+{
+    const std::string path = "/e/manifests/site.pp";
+    const Texts texts{{std::string(settings_file), settings}, {path, code}};
+    check_guarantees(texts);
+    const auto is_code = [](const std::string& text) { return parse(SourceFile("site.pp", text), {}).errors.empty(); };
+    demand(!is_code(code) || is_code(fixed(texts, path, Safety::unsafe)), "fixed code has no syntax errors");
 }
 
 }  // namespace plint::fuzz

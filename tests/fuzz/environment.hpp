@@ -20,4 +20,8 @@ void check_guarantees(const Texts& texts);
 // Fixes one file until nothing is left to fix. Aborts if another run finds something to fix.
 void check_fixes(const Texts& texts, const std::string& path, Safety allowed);
 
+// Checks and fixes a manifest with the rules that these settings define. Aborts unless every place is in its file, a second run
+// finds the same, and the fixed code parses if the code does.
+void check_patterns(const std::string& settings, const std::string& code);
+
 }  // namespace plint::fuzz

@@ -196,6 +196,23 @@ void write_files_of_environment(const fs::path& folder)
         write_seed(folder / "check", text);
 }
 
+// The rules of docs/own-rules.md, each with the first code of its page.
+void write_patterns(const fs::path& folder)
+{
+    const std::string page = read(root / "docs/own-rules.md");
+    constexpr std::string_view fence = "```toml example\n";
+    for (std::size_t at = page.find(fence); at != page.npos; at = page.find(fence, at + 1)) {
+        const std::size_t begin = at + fence.size();
+        const std::string settings = page.substr(begin, page.find("```", begin) - begin);
+        const std::size_t name = settings.find('"') + 1;
+        const std::string examples =
+            read(root / fmt::format("tests/own_rules/{}.md", settings.substr(name, settings.find('"', name) - name)));
+        const std::size_t code = examples.find("```puppet\n") + 10;
+        write_seed(folder / "patterns",
+                   settings + std::string(1, '\0') + examples.substr(code, examples.find("```", code) - code));
+    }
+}
+
 void write_scripts_of_editors(const fs::path& folder)
 {
     using namespace std::string_view_literals;
@@ -225,5 +242,6 @@ int main(int count, char** arguments)
     write_kept(folder);
     write_settings_of_modules(folder);
     write_files_of_environment(folder);
+    write_patterns(folder);
     write_scripts_of_editors(folder);
 }
