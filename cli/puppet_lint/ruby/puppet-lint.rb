@@ -1,12 +1,18 @@
 # Stands in for the gem `puppet-lint` in Rakefiles: what they configure becomes a command line for plint, which must be
 # on the PATH as `puppet-lint` (or named by PUPPET_LINT). Put this folder into RUBYLIB, in front of the gem.
-module PuppetLint
+class PuppetLint
+  DEFAULT_IGNORE_PATHS = ['vendor/**/*.pp'].freeze
+
   # Takes every setting that Rakefiles make, and knows those that plint understands.
   class Configuration
     FLAGS = { fail_on_warnings: '--fail-on-warnings', with_filename: '--with-filename', with_context: '--with-context',
               fix: '--fix', json: '--json', sarif: '--sarif', show_ignored: '--show-ignored', relative: '--relative' }.freeze
     VALUES = { log_format: '--log-format', error_level: '--error-level', codeclimate_report_file: '--codeclimate-report-file' }.freeze
-    LISTS = { ignore_paths: '--ignore-paths', only_checks: '--only-checks', top_scope_variables: '--top-scope-variables' }.freeze
+    LISTS = { only_checks: '--only-checks', top_scope_variables: '--top-scope-variables' }.freeze
+    # The default without the file name, which the program leaves out only for a single file.
+    WITHOUT_FILENAME = '%{KIND}: %{message} on line %{line} (check: %{check})'.freeze
+
+    attr_reader :settings, :checks
 
     def initialize(settings = {}, checks = {})
       @settings = settings
@@ -17,6 +23,11 @@ module PuppetLint
       super
       @settings = @settings.dup
       @checks = @checks.dup
+    end
+
+    # These settings, and those of another configuration before them.
+    def with(other)
+      Configuration.new(@settings.merge(other.settings.compact), @checks.merge(other.checks))
     end
 
     def respond_to_missing?(_name, _private = false)
@@ -38,20 +49,26 @@ module PuppetLint
     def words
       flags = FLAGS.select { |name, _| @settings[name] }.values
       values = VALUES.select { |name, _| @settings[name] && !@settings[name].to_s.empty? }.map { |name, word| "#{word}=#{@settings[name]}" }
+      values << "--log-format=#{WITHOUT_FILENAME}" if @settings[:with_filename] == false && @settings[:log_format].to_s.empty?
       lists = LISTS.select { |name, _| @settings[name] && !Array(@settings[name]).empty? }.map { |name, word| "#{word}=#{Array(@settings[name]).join(',')}" }
       lists + flags + values + @checks.map { |check, on| "--#{'no-' unless on}#{check}-check" }
     end
   end
 
-  def self.configuration
-    @configuration ||= Configuration.new
-  end
+  class << self
+    # A path, or a path and the name that the program gets.
+    attr_writer :program
 
-  def self.configure
-    yield configuration
-  end
+    def configuration
+      @configuration ||= Configuration.new({ ignore_paths: DEFAULT_IGNORE_PATHS })
+    end
 
-  def self.program
-    ENV.fetch('PUPPET_LINT', 'puppet-lint')
+    def configure
+      yield configuration
+    end
+
+    def program
+      ENV.fetch('PUPPET_LINT') { @program || 'puppet-lint' }
+    end
   end
 end

@@ -2,23 +2,34 @@ require 'puppet-lint'
 require 'rake'
 require 'rake/tasklib'
 
-module PuppetLint
+class PuppetLint
   # `PuppetLint::RakeTask.new(:lint) { |config| … }`
   class RakeTask < ::Rake::TaskLib
-    def initialize(name = :lint)
-      super()
-      config = Configuration.new
-      yield config if block_given?
-      desc 'Run puppet-lint'
-      task(name) do
-        all = Array(config.pattern || '**/*.pp').flat_map { |pattern| Rake::FileList[pattern].to_a }
-        ignored = Array(config.ignore_paths || PuppetLint.configuration.ignore_paths).flat_map { |pattern| Rake::FileList[pattern].to_a }
-        files = all.uniq - ignored
-        words = ['--with-filename', *PuppetLint.configuration.words, *config.words].uniq
-        next if files.empty?
+    DEFAULT_PATTERN = '**/*.pp'.freeze
 
-        abort unless system(PuppetLint.program, *words, '--', *files)
-      end
+    def initialize(name = :lint, *args, &block)
+      super()
+      config = Configuration.new({ name: name, pattern: DEFAULT_PATTERN, with_filename: true, ignore_paths: [] })
+      desc 'Run puppet-lint'
+      block&.call(*[config, args].slice(0, block.arity))
+      Rake::Task[config.name].clear if Rake::Task.task_defined?(config.name)
+      task(config.name) { run(config) }
+    end
+
+    private
+
+    def run(config)
+      global = PuppetLint.configuration
+      ignored = [config.ignore_paths, global.ignore_paths].map { |paths| Array(paths) }.find(&:any?)
+      files = Rake::FileList[*(global.pattern || config.pattern)].exclude(*ignored).select { |file| File.file?(file) }
+      return if files.empty?
+
+      words = global.with(config).words
+      # What the Rakefile sets replaces the default of the program and its option files.
+      words << '--ignore-paths=' if ignored && ignored != PuppetLint::DEFAULT_IGNORE_PATHS
+      done = system(PuppetLint.program, *words, '--', *files)
+      abort "cannot run #{Array(PuppetLint.program).first}" if done.nil?
+      abort unless done
     end
   end
 end
