@@ -1,6 +1,7 @@
 """The files of a release, as scripts/release made them, and what the templates of the channels need to know about it."""
 
 import datetime
+import functools
 import hashlib
 import json
 import os
@@ -78,6 +79,7 @@ class Release:
             raise Missing(f"{self.dist} contains no archive with a program")
         return found
 
+    @functools.cache  # noqa: B019, one release in a run
     def content(self, name):
         """The files of an archive, by their path below the archive's directory."""
         path = self.archive(name)
