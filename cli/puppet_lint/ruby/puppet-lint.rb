@@ -7,7 +7,8 @@ class PuppetLint
   class Configuration
     FLAGS = { fail_on_warnings: '--fail-on-warnings', with_filename: '--with-filename', with_context: '--with-context',
               fix: '--fix', json: '--json', sarif: '--sarif', show_ignored: '--show-ignored', relative: '--relative' }.freeze
-    VALUES = { log_format: '--log-format', error_level: '--error-level', codeclimate_report_file: '--codeclimate-report-file' }.freeze
+    VALUES = { log_format: '--log-format', error_level: '--error-level',
+               codeclimate_report_file: '--codeclimate-report-file' }.freeze
     LISTS = { only_checks: '--only-checks', top_scope_variables: '--top-scope-variables' }.freeze
     # The default without the file name, which the program leaves out only for a single file.
     WITHOUT_FILENAME = '%{KIND}: %{message} on line %{line} (check: %{check})'.freeze
@@ -47,11 +48,18 @@ class PuppetLint
     end
 
     def words
-      flags = FLAGS.select { |name, _| @settings[name] }.values
-      values = VALUES.select { |name, _| @settings[name] && !@settings[name].to_s.empty? }.map { |name, word| "#{word}=#{@settings[name]}" }
+      lists = given(LISTS) { |value| Array(value).empty? }.map { |name, word| "#{word}=#{Array(@settings[name]).join(',')}" }
+      flags = given(FLAGS).values
+      values = given(VALUES) { |value| value.to_s.empty? }.map { |name, word| "#{word}=#{@settings[name]}" }
       values << "--log-format=#{WITHOUT_FILENAME}" if @settings[:with_filename] == false && @settings[:log_format].to_s.empty?
-      lists = LISTS.select { |name, _| @settings[name] && !Array(@settings[name]).empty? }.map { |name, word| "#{word}=#{Array(@settings[name]).join(',')}" }
       lists + flags + values + @checks.map { |check, on| "--#{'no-' unless on}#{check}-check" }
+    end
+
+    private
+
+    # Those options whose settings are neither false nor empty.
+    def given(options)
+      options.select { |name, _| @settings[name] && !(block_given? && yield(@settings[name])) }
     end
   end
 

@@ -31,7 +31,8 @@ def write_gem(release, platform, folder):
         for path in home.rglob("*"):
             path.chmod(0o755 if path.is_dir() or path.parent.name in ("exe", "libexec") else 0o644)
         output = folder.resolve() / f"plint-{release.version}-{platform.gem}.gem"
-        done = subprocess.run(["gem", "build", "--strict", "--output", output, "plint.gemspec"], cwd=home, capture_output=True, text=True,
-                              env={**os.environ, "HOME": work, "SOURCE_DATE_EPOCH": str(release.time)}, check=False)
+        done = subprocess.run(["gem", "build", "--strict", "--output", output, "plint.gemspec"], cwd=home,
+                              capture_output=True, text=True, check=False,
+                              env={**os.environ, "HOME": work, "SOURCE_DATE_EPOCH": str(release.time)})
         if done.returncode != 0:
             raise RuntimeError(done.stderr)

@@ -26,7 +26,8 @@ def image(release, folder):
     for platform in machines:
         _, program = release.program(platform)
         home = folder / platform.docker
-        for path, text in {"plint": program, **{f"licenses/{name}": text for name, text in release.licenses(platform).items()}}.items():
+        licenses = {f"licenses/{name}": text for name, text in release.licenses(platform).items()}
+        for path, text in {"plint": program, **licenses}.items():
             place = home / path
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(text)

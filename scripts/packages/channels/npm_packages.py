@@ -1,7 +1,7 @@
 """Packages for npm: one with a launcher, and one with the program for each platform, of which npm installs those that fit.
 
-The launcher's package needs the others in its own version. The WebAssembly module, for all other platforms, is a normal dependency:
-npm can leave out optional ones.
+The launcher's package needs the others in its own version. The WebAssembly module, for all other platforms, is a normal
+dependency: npm can leave out optional ones.
 """
 
 import json
@@ -48,7 +48,8 @@ def write_native(release, main, platform, folder):
 
 
 def write_wasm(release, main, folder):
-    description = part(main, "wasm32-wasi", "plint as a WebAssembly module, for every system", ["plint.wasm", "run.mjs", "licenses"])
+    description = part(main, "wasm32-wasi", "plint as a WebAssembly module, for every system",
+                       ["plint.wasm", "run.mjs", "licenses"])
     content = release.content(WASM)
     own = {name: content[name] for name in ("plint.wasm", "run.mjs")}
     libraries = {name: text for name, text in content.items() if name.startswith("licenses/")}
@@ -57,11 +58,12 @@ def write_wasm(release, main, folder):
 
 
 def licenses(files):
-    return {"LICENSE" if name == "LICENSE" else name.replace("libraries/", "licenses/", 1): text for name, text in files.items()}
+    return {name.replace("libraries/", "licenses/", 1): text for name, text in files.items()}
 
 
 def readme(description):
-    return {"README.md": f"# {description['name']}\n\n{description['description']}. Install `{SCOPE}`, which depends on it.\n".encode()}
+    text = f"# {description['name']}\n\n{description['description']}. Install `{SCOPE}`, which depends on it.\n"
+    return {"README.md": text.encode()}
 
 
 def pack(description, files, folder):
@@ -72,5 +74,5 @@ def pack(description, files, folder):
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(text)
             place.chmod(0o755 if name.startswith("bin/") else 0o644)
-        subprocess.run(["npm", "pack", "--silent", "--offline", "--ignore-scripts", "--pack-destination", folder.resolve()], cwd=package,
-                       env={**os.environ, "HOME": work}, stdout=subprocess.PIPE, check=True)
+        subprocess.run(["npm", "pack", "--silent", "--offline", "--ignore-scripts", "--pack-destination", folder.resolve()],
+                       cwd=package, env={**os.environ, "HOME": work}, stdout=subprocess.PIPE, check=True)

@@ -37,10 +37,12 @@ class Platform:
         return self.archive.endswith(".zip")
 
 
-# The program for Linux is static, so every C library will do: manylinux2014 and musl 1.1 are the oldest ones that installers know.
+# The program for Linux is static, so every C library will do: manylinux2014 and musl 1.1 are the oldest that installers know.
 PLATFORMS = (
-    Platform("plint-linux-x86_64.tar.gz", "manylinux_2_17_x86_64.musllinux_1_1_x86_64", "linux-x64", "x86_64-linux", "linux/amd64"),
-    Platform("plint-linux-aarch64.tar.gz", "manylinux_2_17_aarch64.musllinux_1_1_aarch64", "linux-arm64", "aarch64-linux", "linux/arm64"),
+    Platform("plint-linux-x86_64.tar.gz", "manylinux_2_17_x86_64.musllinux_1_1_x86_64",
+             "linux-x64", "x86_64-linux", "linux/amd64"),
+    Platform("plint-linux-aarch64.tar.gz", "manylinux_2_17_aarch64.musllinux_1_1_aarch64",
+             "linux-arm64", "aarch64-linux", "linux/arm64"),
     Platform("plint-windows-x86_64.zip", "win_amd64", "win32-x64", "x64-mingw-ucrt", ""),
     Platform("plint-macos-x86_64.tar.gz", "macosx_11_0_x86_64", "darwin-x64", "x86_64-darwin", ""),
     Platform("plint-macos-arm64.tar.gz", "macosx_11_0_arm64", "darwin-arm64", "arm64-darwin", ""),
@@ -99,13 +101,15 @@ class Release:
     def licenses(self, platform):
         """The license of plint, and those of the libraries in the program, by their path in a directory for licenses."""
         content = self.content(platform.archive)
-        own, folder = ("LICENSE.txt", "licenses/") if platform.is_windows else ("share/doc/plint/copyright", "share/doc/plint/licenses/")
-        libraries = {f"libraries/{name.removeprefix(folder)}": text for name, text in content.items() if name.startswith(folder)}
+        own, folder = "share/doc/plint/copyright", "share/doc/plint/licenses/"
+        if platform.is_windows:
+            own, folder = "LICENSE.txt", "licenses/"
+        libraries = {name.replace(folder, "libraries/", 1): text for name, text in content.items() if name.startswith(folder)}
         return {"LICENSE": content[own], **dict(sorted(libraries.items()))}
 
     def fill(self, template, **more):
-        """A text in which every `@NAME@` is replaced. `@URL:archive@` and `@SHA256:archive@` are those of an archive. The lines from
-        `@IF:archive@` to `@END@` are left out if the release lacks it, and those from `@UNLESS:archive@` if the release has it."""
+        """A text in which every `@NAME@` is replaced. `@URL:archive@` and `@SHA256:archive@` are those of an archive. The lines
+        from `@IF:archive@` to `@END@` are left out if the release lacks it, those from `@UNLESS:archive@` if it has it."""
         text = CONDITION.sub(lambda found: found[3] if (found[2] in self.sums) == (found[1] == "IF") else "", template)
         return PLACEHOLDER.sub(lambda found: self._value(found[1], found[2], more), text)
 

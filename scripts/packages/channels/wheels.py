@@ -29,7 +29,8 @@ def write_wheel(release, platform, metadata, folder):
     for path, text in release.licenses(platform).items():
         files[f"{name}.dist-info/licenses/{path}"] = text
     record = f"{name}.dist-info/RECORD"
-    files[record] = ("".join(f"{path},sha256={digest(text)},{len(text)}\n" for path, text in files.items()) + f"{record},,\n").encode()
+    lines = [f"{path},sha256={digest(text)},{len(text)}\n" for path, text in files.items()]
+    files[record] = ("".join(lines) + f"{record},,\n").encode()
     # ZIP has no dates before 1980.
     date = time.gmtime(max(release.time, 315532800))[:6]
     with zipfile.ZipFile(folder / f"{name}-py3-none-{platform.wheel}.whl", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:

@@ -1,10 +1,10 @@
 # Sourced by channels. Files that name the archives of a release: their syntax, and what they do with the archives.
 homebrew() {
     leaves_out 'the Homebrew formula' ruby && return
-    # The formula, with the methods of Homebrew that it calls: on Linux it must choose the archive, and install files that it has.
+    # The formula, with the methods of Homebrew that it calls: on Linux it must choose the archive, and install files of it.
     mkdir "$work/brew"
     tar -xzf "$work/dist/plint-linux-x86_64.tar.gz" -C "$work/brew" --strip-components=1
-    ruby -w - "$channels/homebrew/Formula/plint.rb" "$work/brew" <<'END' >"$work/log" 2>&1 || fail 'the Homebrew formula is wrong'
+    ruby -w - "$channels/homebrew/Formula/plint.rb" "$work/brew" <<'END' >"$work/log" 2>&1 || fail 'the Homebrew formula'
 class Formula
   SET = {}
   class Place
@@ -65,7 +65,8 @@ nix() {
     leaves_out Nix nix-instantiate && return
     expect 0 nix-instantiate --parse "$channels/nix/plint.nix"
     # With stand-ins for what nixpkgs provides, its values can be computed.
-    expect 0 env NIX_STATE_DIR="$work/nix" NIX_STORE_DIR="$work/nix-store" NIX_REMOTE="local?root=$work/nix-root" nix-instantiate --eval --strict --json --expr \
+    export NIX_STATE_DIR="$work/nix" NIX_STORE_DIR="$work/nix-store" NIX_REMOTE="local?root=$work/nix-root"
+    expect 0 nix-instantiate --eval --strict --json --expr \
         "let all = import $channels/nix/plint.nix { pkgs = { }; lib = { licenses.asl20 = 1; sourceTypes.binaryNativeCode = 1; };
            installShellFiles = 1; fetchurl = archive: archive;
            stdenvNoCC = { hostPlatform.system = \"x86_64-linux\"; mkDerivation = values: values; }; }; in all"
@@ -95,13 +96,16 @@ folder = channels / f"winget/manifests/p/plint-dev/plint/{version}"
 manifests = {one["ManifestType"]: one for one in (yaml.safe_load(path.read_text()) for path in folder.iterdir())}
 assert set(manifests) == {"version", "installer", "defaultLocale"}
 for one in manifests.values():
-    assert (one["PackageIdentifier"], str(one["PackageVersion"]), one["ManifestVersion"]) == ("plint-dev.plint", version, "1.6.0")
+    assert (one["PackageIdentifier"], str(one["PackageVersion"])) == ("plint-dev.plint", version)
+    assert one["ManifestVersion"] == "1.6.0"
 installer = manifests["installer"]
-assert installer["Installers"] == [{"Architecture": "x64", "InstallerUrl": url, "InstallerSha256": digest.upper()}]
+one, = installer["Installers"]
+assert (one["Architecture"], one["InstallerUrl"], one["InstallerSha256"]) == ("x64", url, digest.upper())
 assert installer["NestedInstallerFiles"][0]["RelativeFilePath"].replace("\\", "/") in members
 locale = manifests["defaultLocale"]
 assert {"PackageLocale", "Publisher", "PackageName", "License", "ShortDescription"} <= set(locale)
-assert len(locale["ShortDescription"]) <= 256 and all(re.fullmatch(r"https://\S+", locale[key]) for key in locale if key.endswith("Url"))
+assert len(locale["ShortDescription"]) <= 256
+assert all(re.fullmatch(r"https://\S+", locale[key]) for key in locale if key.endswith("Url"))
 END
 }
 
@@ -113,7 +117,8 @@ assert yaml.safe_load((home / "pkg.yaml").read_text()) == {"packages": [{"name":
 package, = yaml.safe_load((home / "registry.yaml").read_text())["packages"]
 names = package["replacements"]
 # The templates of Go, for Linux.
-asset = package["asset"].replace("{{.OS}}", "linux").replace("{{.Arch}}", names["amd64"]).replace("{{.Format}}", package["format"])
+asset = package["asset"].replace("{{.OS}}", "linux").replace("{{.Arch}}", names["amd64"])
+asset = asset.replace("{{.Format}}", package["format"])
 program = package["files"][0]["src"].replace("{{.AssetWithoutExt}}", asset.removesuffix(".tar.gz"))
 assert program in tarfile.open(dist / asset).getnames(), (asset, program)
 END

@@ -1,7 +1,8 @@
 # Sourced by channels. The hooks in a repository, installed by pre-commit from the wheels, without plint on the PATH.
 hook_environment() {
-    env -i PATH="$work/hook-path" HOME="$HOME" PRE_COMMIT_HOME="$work/pre-commit" GIT_CONFIG_GLOBAL="$work/gitconfig" LC_ALL=C.UTF-8 \
-        PIP_NO_INDEX=1 PIP_FIND_LINKS="$channels/pypi /usr/share/python-wheels" PIP_DISABLE_PIP_VERSION_CHECK=1 "$@"
+    env -i PATH="$work/hook-path" HOME="$HOME" PRE_COMMIT_HOME="$work/pre-commit" LC_ALL=C.UTF-8 \
+        GIT_CONFIG_GLOBAL="$work/gitconfig" PIP_DISABLE_PIP_VERSION_CHECK=1 \
+        PIP_NO_INDEX=1 PIP_FIND_LINKS="$channels/pypi /usr/share/python-wheels" "$@"
 }
 
 commit_all() {
