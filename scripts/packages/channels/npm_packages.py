@@ -29,7 +29,7 @@ def make(release, folder):
                 "README.md": release.fill((TEMPLATES / "npm" / "README.md").read_text()).encode(),
                 "LICENSE": (release.root / "LICENSE").read_bytes()}, folder)
     return ("npm: for file in plint-dev-plint-*-*-*.tgz and then plint-dev-plint-VERSION.tgz: "
-            "npm publish --access public --provenance FILE").replace("VERSION", release.version)
+            "npm publish --access public FILE").replace("VERSION", release.version)
 
 
 def part(main, suffix, description, files):

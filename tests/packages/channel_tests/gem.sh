@@ -21,6 +21,18 @@ rake_like() {
     [ $code = "$2" ] || fail "rake $1: exit code $code, not $2"
 }
 
+# The one line in a Gemfile.
+bundled() {
+    cd "$work/module"
+    rm .puppet-lint.rc
+    mv Rakefile.plint Rakefile
+    printf "source 'https://rubygems.org'\ngem 'plint', require: false\ngem 'rake'\n" >Gemfile
+    expect 0 ruby_environment bundle install --local
+    checks_demo env GEM_HOME="$work/gems" BUNDLE_GEMFILE="$work/module/Gemfile" bundle exec plint
+    expect 1 ruby_environment bundle exec rake lint
+    says 'manifests/more/b.pp - ERROR: trailing whitespace'
+}
+
 gems() {
     leaves_out RubyGems gem ruby && return
     expect 0 ruby_environment gem install --local --no-document "$channels/gem/plint-$version-x86_64-linux.gem"
@@ -90,6 +102,8 @@ END
         expect 1 env GEM_HOME="$work/gems" rake -f Rakefile.late lint
         says "require 'plint/tasks/puppet-lint' before puppet-lint"
     }
+    leaves_out 'the Gemfile' bundle || bundled
+    cd "$work"
     expect 0 ruby_environment gem uninstall --executables plint
     [ ! -e "$work/gems/bin/plint" ] || fail 'gem does not remove the program'
 }

@@ -8,6 +8,7 @@ npm_install() {
 
 npm_packages() {
     leaves_out npm npm npx node && return
+    export npm_config_update_notifier=false
     local main=$channels/npm/plint-dev-plint-$version.tgz native=$channels/npm/plint-dev-plint-linux-x64-$version.tgz
     local wasm=$channels/npm/plint-dev-plint-wasm32-wasi-$version.tgz
     local all=("$main" "$native")
