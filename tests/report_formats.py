@@ -40,6 +40,38 @@ def _commands(text: str) -> None:
         raise ValueError("a line is not a command")
 
 
+# The messages of reviewdog's proto/rdf/reviewdog.proto, 0.18 and newer. reviewdog refuses a report with any other field.
+RDF = {
+    "DiagnosticResult": {"diagnostics": ["Diagnostic"], "source": "Source", "severity": str},
+    "Diagnostic": {"message": str, "location": "Location", "severity": str, "source": "Source", "code": "Code",
+                   "suggestions": ["Suggestion"], "original_output": str, "related_locations": ["RelatedLocation"]},
+    "Location": {"path": str, "range": "Range"},
+    "Range": {"start": "Position", "end": "Position"},
+    "Position": {"line": int, "column": int},
+    "Suggestion": {"range": "Range", "text": str},
+    "Source": {"name": str, "url": str},
+    "Code": {"value": str, "url": str},
+    "RelatedLocation": {"message": str, "location": "Location"},
+}
+
+
+def _rdf(value: object, kind: object) -> None:
+    if isinstance(kind, list):
+        for one in value:
+            _rdf(one, kind[0])
+    elif isinstance(kind, str):
+        for name, one in value.items():
+            _rdf(one, RDF[kind][name])
+            if name == "severity" and one not in ("ERROR", "WARNING", "INFO"):
+                raise ValueError(f"reviewdog has no severity {one}")
+    elif not isinstance(value, kind):
+        raise ValueError(f"{value} is no {kind}")
+
+
+def _rdjson(text: str) -> None:
+    _rdf(json.loads(text), "DiagnosticResult")
+
+
 # Each raises an error if the text is not a whole, valid report.
 CHECKS = {
     "full": _lines,
@@ -52,7 +84,7 @@ CHECKS = {
     "codeclimate": json.loads,
     "checkstyle": _xml,
     "junit": _xml,
-    "rdjson": json.loads,
+    "rdjson": _rdjson,
     "markdown": _lines,
     "html": _html,
 }

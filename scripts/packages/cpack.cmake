@@ -29,7 +29,7 @@ file(STRINGS ${PROJECT_SOURCE_DIR}/reporters/model/links.hpp plint_home REGEX "h
 string(REGEX REPLACE ".*\"(https:[^\"]*)\".*" "\\1" plint_home "${plint_home}")
 set(CPACK_PACKAGE_HOMEPAGE_URL ${plint_home})
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
-# The name that action.yml and docs/ci/plint.gitlab-ci.yml download.
+# The name that action.yml and the templates in docs/ci download.
 set(CPACK_PACKAGE_FILE_NAME plint-linux-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)

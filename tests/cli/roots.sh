@@ -374,7 +374,7 @@ test_roots_stale_temporary_files_go() {
 # The templates for CI unpack nothing below the checkout, check a pinned sum, and name what they use by commit.
 test_roots_of_ci_templates() {
     local top=$here/../.. file
-    for file in "$top/docs/ci/plint.gitlab-ci.yml" "$top/action.yml"; do
+    for file in "$top/docs/ci/gitlab/templates/plint/template.yml" "$top"/docs/ci/{Jenkinsfile,*.yml} "$top/action.yml"; do
         grep -q 'mktemp -d' "$file" || fail "$file unpacks into the checkout"
         ! grep -q 'releases/latest' "$file" || fail "$file takes what is the latest"
         grep -q sha256sum "$file" || fail "$file checks no sum"
@@ -395,12 +395,12 @@ test_roots_gitlab_job_uses_nothing_of_the_checkout() {
     printf '#!/bin/sh\nwhile [ "$1" != --output ]; do shift; done\ncp "%s/archive.tar.gz" "$2"\n' "$PWD" >bin/curl
     chmod +x bin/*
     python3 -c 'import yaml' 2>/dev/null || return 0
-    python3 -c 'import sys, yaml; job = yaml.safe_load(open(sys.argv[1]))["plint"]; print("\n".join(job["before_script"] + job["script"]))' \
-        "$here/../../docs/ci/plint.gitlab-ci.yml" >job
+    "$here/../ci/with_inputs" "$here/../../docs/ci/gitlab/templates/plint/template.yml" >job.yml
+    "$here/../ci/step" job.yml plint >job
     local sum
     sum=$(sha256sum archive.tar.gz | cut -d' ' -f1)
-    run_shell 0 "cd repo && PATH=$PWD/bin:\$PATH PLINT_VERSION=0.1.0 PLINT_SHA256=$sum PLINT_PATHS='a \$(touch pwned) b
-c' sh -e ../job"
+    run_shell 0 "cd repo && PATH=$PWD/bin:\$PATH PLINT_VERSION=0.1.0 PLINT_SHA256=$sum PLINT_PATHS='a \$(touch pwned) b,c' \
+        sh -e ../job"
     says '-- a $(touch pwned) b c'
     says_not evil
     ! ls -A repo | grep -qv '^\(\.plint\|plint\)$' || fail 'the job wrote into the checkout'
