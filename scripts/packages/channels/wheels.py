@@ -7,6 +7,8 @@ import zipfile
 
 from release import TEMPLATES
 
+# On PyPI, `plint` is another program, which checks French poetry. File names have `_` for `-`.
+NAME = "plint_puppet"
 WHEEL = "Wheel-Version: 1.0\nGenerator: plint\nRoot-Is-Purelib: false\n"
 
 
@@ -20,7 +22,7 @@ def make(release, folder):
 
 
 def write_wheel(release, platform, metadata, folder):
-    name = f"plint-{release.version}"
+    name = f"{NAME}-{release.version}"
     program_name, program = release.program(platform)
     tags = "".join(f"Tag: py3-none-{tag}\n" for tag in platform.wheel.split("."))
     files = {f"{name}.data/scripts/{program_name}": program,

@@ -6,12 +6,12 @@ pypi() {
     fi
     leaves_out 'the check of metadata for PyPI' twine || expect 0 twine check --strict "$channels"/pypi/*.whl
     expect 0 python3 -m venv "$work/venv"
-    expect 0 "$work/venv/bin/pip" --isolated install --no-index --find-links "$channels/pypi" plint
+    expect 0 "$work/venv/bin/pip" --isolated install --no-index --find-links "$channels/pypi" plint-puppet
     checks_demo "$work/venv/bin/plint"
     expect 0 "$work/venv/bin/pip" --isolated check
-    expect 0 "$work/venv/bin/pip" --isolated show --files plint
+    expect 0 "$work/venv/bin/pip" --isolated show --files plint-puppet
     says 'licenses/LICENSE'
-    expect 0 "$work/venv/bin/pip" --isolated uninstall --yes plint
+    expect 0 "$work/venv/bin/pip" --isolated uninstall --yes plint-puppet
     [ ! -e "$work/venv/bin/plint" ] || fail 'pip does not remove the program'
     # Installers compare every file with RECORD; pip does not.
     python3 - "$channels"/pypi/*.whl <<'END' || fail 'RECORD is wrong'
