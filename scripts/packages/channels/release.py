@@ -23,6 +23,10 @@ class Missing(Exception):
     """Something that a channel needs is not there."""
 
 
+class Damaged(Exception):
+    """A file is not the one that SHA256SUMS lists."""
+
+
 @dataclass(frozen=True)
 class Platform:
     """A system that releases have a program for, with its names in package managers."""
@@ -64,14 +68,15 @@ class Release:
         self.time = int(os.environ.get("SOURCE_DATE_EPOCH", created.timestamp()))
         self.sums = {name: digest for digest, name in
                      (line.split(maxsplit=1) for line in (dist / "SHA256SUMS").read_text().splitlines())}
+        for name, digest in self.sums.items():
+            if (dist / name).is_file() and hashlib.sha256((dist / name).read_bytes()).hexdigest() != digest:
+                raise Damaged(f"the checksum of {dist / name} is not the one in SHA256SUMS")
 
     def archive(self, name):
-        """The path of an archive with the right checksum."""
+        """The path of an archive, whose checksum is right."""
         path = self.dist / name
         if name not in self.sums or not path.is_file():
             raise Missing(f"{name} is not in {self.dist}")
-        if hashlib.sha256(path.read_bytes()).hexdigest() != self.sums[name]:
-            raise Missing(f"the checksum of {path} is not the one in SHA256SUMS")
         return path
 
     def platforms(self):
