@@ -42,8 +42,9 @@ def in_code(text):
 def demo(plint, rule_names, has_playground):
     files = demo_files()
     text, found = files[SHOWN], findings(plint)
+    # Of findings at the same place, the last mark is shown: that of the most severe one.
     marks = [(f"mark-{finding['severity']}", finding["location"]["start"]["offset"], finding["location"]["end"]["offset"])
-             for finding in found]
+             for finding in reversed(found)]
     code = painted(text, tokens(trees(plint, DEMO, [SHOWN]).get(SHOWN, "")), marks)
     items = ""
     for finding in found:

@@ -198,6 +198,7 @@ class Site(unittest.TestCase):
         self.go("index.html")
         marked = {element.text for element in self.all(".demo .mark-error, .demo .mark-warning")}
         self.assertGreaterEqual(marked, {'"80"', "$prot"})
+        self.assertIn('"80"', [element.text for element in self.all(".demo .mark-error")])  # it is also a warning
         reported = [element.text for element in self.all(".findings li")]
         self.assertTrue(any("$prot is not defined" in text for text in reported), reported)
         self.assertTrue(self.all(".demo pre .keyword") and self.all(".demo pre .comment"))
