@@ -9,6 +9,7 @@ import zlib
 from pathlib import Path
 
 from highlight import painted, tokens, trees
+from rule_pages import SEVERITIES, in_code, severity
 
 PARTS = Path(__file__).resolve().parent
 DEMO = PARTS / "demo"
@@ -32,11 +33,7 @@ def findings(plint):
                          text=True, check=False)
     found = json.loads(run.stdout)["findings"]
     shown = [finding for finding in found if finding["location"]["path"] == SHOWN]
-    return sorted(shown, key=lambda finding: ("error", "warning", "info").index(finding["severity"]))
-
-
-def in_code(text):
-    return re.sub(r"`([^`]*)`", r"<code>\1</code>", html.escape(text, quote=False))
+    return sorted(shown, key=lambda finding: SEVERITIES.index(finding["severity"]))
 
 
 def demo(plint, rule_names, has_playground):
@@ -50,7 +47,7 @@ def demo(plint, rule_names, has_playground):
     for finding in found:
         rule = finding["rule"]
         name = f'<a href="rules/{rule}.html">{rule}</a>' if rule in rule_names else rule
-        items += (f'<li><span class="severity {finding["severity"]}">{finding["severity"]}</span> {in_code(finding["message"])}'
+        items += (f'<li>{severity(finding)} {in_code(finding["message"])}'
                   f'<br><small>line {finding["location"]["start"]["line"]} · {name}</small></li>\n')
     place = f"playground.html{fragment(files, SHOWN)}"
     link = (f'<p><a class="button" href="{place}">Change this code in the playground</a> '

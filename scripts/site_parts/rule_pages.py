@@ -5,13 +5,12 @@ import re
 from itertools import groupby
 
 SEVERITIES = ("error", "warning", "info")
-# What `enabled` and the fixes of `plint rules --format json` are called here.
-ENABLED = {"always": "always on", "on by default": "on by default", "off by default": "off by default", "preview": "preview"}
+# What the fixes of `plint rules --format json` are called here.
 FIXES = {"safe": "safe fix", "unsafe": "unsafe fix", "none": "no fix"}
 
 
 def in_code(text):
-    return re.sub(r"`([^`]*)`", r"<code>\1</code>", html.escape(text))
+    return re.sub(r"`([^`]*)`", r"<code>\1</code>", html.escape(text, quote=False))
 
 
 def fix_of(rule):
