@@ -46,7 +46,7 @@ npm_packages() {
     fi
     rm -rf node_modules/@plint-dev/plint-wasm32-wasi
     expect 2 node_modules/.bin/plint --version
-    says 'plint: the package @plint-dev/plint-linux-x64 is not installed, and neither is @plint-dev/plint-wasm32-wasi'
+    says 'the package @plint-dev/plint-linux-x64 is not installed, and @plint-dev/plint-wasm32-wasi is not installed either'
 }
 
 checks_demo_with_wasm() {

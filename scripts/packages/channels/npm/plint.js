@@ -20,10 +20,10 @@ function find(path) {
 function commandLine() {
   const program = find(`${platform}/bin/plint${process.platform === "win32" ? ".exe" : ""}`);
   if (program) return [program];
-  const problem = isSupported ? `the package ${scope}${platform} is not installed` : `no program for ${platform} exists`;
+  const problem = isSupported ? `the package ${scope}${platform} is not installed` : `npm has no program for ${platform}`;
   const runner = find("wasm32-wasi/run.mjs");
   if (!runner) {
-    console.error(`plint: ${problem}, and neither is ${scope}wasm32-wasi; install @plint-dev/plint again, `
+    console.error(`plint: ${problem}, and ${scope}wasm32-wasi is not installed either; install @plint-dev/plint again, `
       + "with optional dependencies");
     process.exit(2);
   }
