@@ -139,8 +139,9 @@ Json resolve_completion(Server& server, const Json& params)
     ide::CompletionDetails details;
     if (wanted.kind == ide::CompletionKind::rule)
         details = ide::rule_details(wanted.name);
-    if (details.documentation.empty()) {
-        const auto [file, source] = server.file_of({{"textDocument", server.completed.document}});
+    const Json document = {{"textDocument", server.completed.document}};
+    if (details.documentation.empty() && server.open_settings(document) == nullptr) {
+        const auto [file, source] = server.file_of(document);
         const Offset offset = server.positions(*source).offset(server.completed.position);
         details = ide::completion_details(*server.snapshot(), file, offset, wanted);
     }

@@ -34,6 +34,9 @@ def details_come_when_an_item_is_selected(root):
     assert "trailing" in session.resolved("$x = 1 # plint:ignore=trail¦\n", "trailing_whitespace")[1].lower()
     item = session.item("[lint]\nselect = ['trail¦']\n", "trailing_whitespace", "plint.toml")
     assert "whitespace" in session.client.request("completionItem/resolve", item)["documentation"]["value"]
+    for text, label in (("[lint]\nselect = ['recomm¦']\n", "recommended"), ("[rules.trail¦]\n", "rules.trailing_whitespace")):
+        item = session.item(text, label, "plint.toml")
+        assert session.client.request("completionItem/resolve", item)["label"] == label
     assert session.names("class web::c {\n  inc¦\n}\n") == {"include"}
     item = {"label": "x", "data": [999]}
     try:
