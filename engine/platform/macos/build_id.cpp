@@ -2,18 +2,19 @@
 
 #include <cstdint>
 
+#include <mach-o/dyld.h>
 #include <mach-o/loader.h>
-
-// The start of the program, by the linker.
-extern "C" const mach_header_64 _mh_execute_header;
 
 namespace plint::engine {
 
 std::string_view build_id()
 {
-    const auto* const header = reinterpret_cast<const char*>(&_mh_execute_header);
-    const char* command = header + sizeof(mach_header_64);
-    for (std::uint32_t i = 0; i < _mh_execute_header.ncmds; ++i) {
+    // Image 0 is the program. `_mh_execute_header` would be it too, but not every linker defines it.
+    const mach_header* const header = _dyld_get_image_header(0);
+    if (header == nullptr || header->magic != MH_MAGIC_64)
+        return {};
+    const char* command = reinterpret_cast<const char*>(header) + sizeof(mach_header_64);
+    for (std::uint32_t i = 0; i < header->ncmds; ++i) {
         const auto& load = *reinterpret_cast<const load_command*>(command);
         if (load.cmd == LC_UUID)
             return {command + sizeof(load_command), sizeof(uuid_command::uuid)};
