@@ -18,14 +18,14 @@ using namespace engine;
 
 namespace {
 
-struct Program {
+struct PageProgram {
     Texts texts;                         // by path
     std::vector<std::string> requested;  // sorted
 };
 
-std::vector<Program> programs(const Page& page)
+std::vector<PageProgram> programs(const Page& page)
 {
-    std::vector<Program> all;
+    std::vector<PageProgram> all;
     for (const PageBlock& block : page.blocks) {
         if (block.path.empty() || block.fixed)
             continue;
@@ -35,7 +35,7 @@ std::vector<Program> programs(const Page& page)
         if (!block.elsewhere && layout::file_role(block.path) != layout::FileRole::none)
             all.back().requested.push_back(block.path);
     }
-    for (Program& program : all)
+    for (PageProgram& program : all)
         std::ranges::sort(program.requested);
     return all;
 }
@@ -70,7 +70,7 @@ rules::RuleSet all_but_unused_suppression()
     return resolve(selection, problems);
 }
 
-void apply_changes(Program& program, const std::vector<FileChange>& changes)
+void apply_changes(PageProgram& program, const std::vector<FileChange>& changes)
 {
     for (const FileChange& change : changes) {
         if (!change.old_path.empty() && change.old_path != change.new_path) {
@@ -84,7 +84,7 @@ void apply_changes(Program& program, const std::vector<FileChange>& changes)
 }
 
 // How many findings were fixed.
-std::size_t fix_to_the_end(Program& program, const rules::RuleSet& rules)
+std::size_t fix_to_the_end(PageProgram& program, const rules::RuleSet& rules)
 {
     std::size_t fixed = 0;
     for (int round = 0; round < rules::max_fix_rounds; ++round) {
@@ -113,10 +113,10 @@ TEST_CASE("fixes that move code lose no comment, whatever stands beside it", "[f
     for (const char* const name : {"autoload_layout", "nested_definition", "evaluation_order"}) {
         const rules::Rule& rule = *rules::find_rule(name);
         std::size_t fixed = 0;
-        for (const Program& program : programs(read_page(page(rule))))
+        for (const PageProgram& program : programs(read_page(page(rule))))
             for (std::uint32_t seed = first_seed(); seed < first_seed() + seeds; ++seed) {
                 std::mt19937 random(seed);
-                Program tried = program;
+                PageProgram tried = program;
                 const bool crlf = below(random, 4) == 0;
                 for (auto& [path, text] : tried.texts)
                     if (is_manifest(path)) {
