@@ -65,7 +65,7 @@ def _rdf(value: object, kind: object) -> None:
             if name == "severity" and one not in ("ERROR", "WARNING", "INFO"):
                 raise ValueError(f"reviewdog has no severity {one}")
     elif not isinstance(value, kind):
-        raise ValueError(f"{value} is no {kind}")
+        raise ValueError(f"{value} is not of the kind {kind}")
 
 
 def _rdjson(text: str) -> None:

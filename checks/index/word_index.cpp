@@ -115,9 +115,8 @@ void WordIndex::take_in(std::string_view text, std::size_t begin, std::size_t en
     const bool open_front = begin > 0 && text[begin - 1] == '}';
     const std::string_view next = text.substr(end, 2);
     const bool open_back = next == "${" || next == "#{" || next.starts_with('%');  // `%{x}`, and `%s` of `sprintf`
-    lower_.assign(word);
-    std::ranges::transform(lower_, lower_.begin(), [](char c) { return lower_case(c); });
-    std::string_view name = lower_;
+    const std::string lower = lower_case(word);
+    std::string_view name = lower;
     if (const auto inner = name.find("modules/"); inner != std::string_view::npos)
         name.remove_prefix(inner + 8);
     while (!open_front && (name.starts_with(':') || name.starts_with('.')))

@@ -59,7 +59,6 @@ private:
     std::string here_;                // the current directory
     std::vector<std::string> files_;  // absolute
     std::unordered_map<std::string, Seen, text::TextHash, std::equal_to<>> words_;
-    std::string lower_;                    // the word that is read, in lower case
     std::vector<std::string> beginnings_;  // literal prefixes of words with a computed end
     std::vector<std::string> middles_;     // literal parts of words with a computed beginning and end
     std::vector<std::string> endings_;     // literal suffixes of words with a computed beginning
