@@ -5,6 +5,7 @@
 #include "cli/commands/show_settings.hpp"
 #include "cli/commands/watch.hpp"
 #include "cli/output/console.hpp"
+#include "cli/output/print_all.hpp"
 #include "cli/output/print_changes.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "cli/output/progress.hpp"
@@ -28,7 +29,6 @@
 #include "engine/workspace/workspace.hpp"
 #include "parser/source/limits.hpp"
 #include "reporters/text/counted.hpp"
-#include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
 
 #include <fmt/format.h>
@@ -49,26 +49,6 @@ int exit_code(bool done, const std::vector<engine::FileProblem>& problems, bool 
     if (!done || !problems.empty())
         return exit_usage_error;
     return findings ? exit_findings : exit_clean;
-}
-
-void complain_all(const std::vector<engine::FileProblem>& problems)
-{
-    for (const auto& problem : problems)
-        print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
-}
-
-void complain_all(const std::vector<std::string>& lines, std::string_view prefix = {})
-{
-    for (const auto& line : lines)
-        print_error_line(fmt::format("{}{}", prefix, line));
-}
-
-void complain_all(const std::vector<rules::SelectionProblem>& problems)
-{
-    for (const auto& [given, near] : problems)
-        print_error_line(
-            fmt::format("unknown rule, category or preset `{}`; {}", reporters::visible(given),
-                        near.empty() ? "run `plint rules` for a list" : fmt::format("did you mean `{}`?", near)));
 }
 
 // A run of the checker over some files, with what the sub-tasks of `check` share.
@@ -104,7 +84,7 @@ public:
     int list_files() const
     {
         const bool done = print_files(request_);
-        complain_all(request_.problems);
+        print_all(request_.problems);
         return exit_code(done, request_.problems, false);
     }
 
@@ -113,7 +93,7 @@ public:
         const bool done = print(printable(
             show_settings(command_line, settings_, request_.files)
             + show_layout(layout::find_layout(request_.files, options_.project, *engine::disk()), boundary_)));
-        complain_all(request_.problems);
+        print_all(request_.problems);
         return exit_code(done, request_.problems, false);
     }
 
@@ -132,9 +112,16 @@ public:
             return check_fixed();
         const engine::RuleBook* at_once =
             rules_.is_local() && request_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
-        RunCache cache(options_, request_, rules_);
-        auto sources = read(cache.may_keep() ? engine::LoadAs::texts : engine::LoadAs::trees, at_once);
-        if (const auto known = cache.find(sources, settings_, terminal(), boundary_))
+        RunCache cache(options_, request_, rules_, settings_, terminal(), boundary_);
+        std::optional<layout::Layout> layout;
+        if (cache.may_keep()) {
+            layout = layout::find_layout(request_.files, options_.project, *engine::disk());
+            if (const auto known = cache.find_by_stamps(*layout))
+                return tell(*known, true);
+        }
+        auto sources =
+            read(cache.may_keep() ? engine::LoadAs::texts : engine::LoadAs::trees, at_once, std::move(layout));
+        if (const auto known = cache.find_by_bytes(sources))
             return tell(*known, true);
         workspace_ = engine::load(std::move(sources), options_.jobs, progress_.callbacks());
         const auto outcome = find_out(0, look());
@@ -151,10 +138,10 @@ public:
             engine::fix_all(workspace_, rules_, safety(), options_.jobs, boundary_, engine::Analyses::unwanted);
         progress_.end();
         const bool done = print_changes(outcome.changes) && outcome.trouble.empty();
-        complain_all(outcome.left_alone, "warning: ");
-        complain_all(outcome.trouble);
+        print_all(outcome.left_alone, "warning: ");
+        print_all(outcome.trouble);
         const auto problems = all_problems();
-        complain_all(problems);
+        print_all(problems);
         return exit_code(done, problems, !outcome.changes.empty());
     }
 
@@ -165,12 +152,12 @@ public:
         const auto analyses = engine::analyse_all(workspace_, rules_, options_.jobs, progress_.callbacks());
         progress_.end();
         engine::Silencing silencing = engine::silence(workspace_, analyses, boundary_, request_.standard_input);
-        complain_all(silencing.left_alone, "warning: ");
+        print_all(silencing.left_alone, "warning: ");
         take_standard_input(silencing.changes);
         const auto trouble = engine::write_changes(silencing.changes, boundary_);
-        complain_all(trouble);
+        print_all(trouble);
         const auto problems = all_problems();
-        complain_all(problems);
+        print_all(problems);
         if (const std::size_t left = silencing.left; left > 0)
             print_error_line(
                 fmt::format("{} could not be silenced with a comment", reporters::counted(left, "finding")));
@@ -229,10 +216,10 @@ private:
     int tell(const Outcome& outcome, bool done)
     {
         progress_.end();
-        complain_all(outcome.warnings);
+        print_all(outcome.warnings);
         done = deliver(options_, outcome.reports, standard_output_is_taken()) && done;
         const auto problems = all_problems();
-        complain_all(problems);
+        print_all(problems);
         return exit_code(done, problems, outcome.findings);
     }
 
@@ -241,12 +228,15 @@ private:
 
     engine::RuleBook book() const { return {request_.files, settings_, options_.rules}; }
 
-    engine::ReadFiles read(engine::LoadAs wanted, const engine::RuleBook* at_once = nullptr)
+    engine::ReadFiles read(engine::LoadAs wanted, const engine::RuleBook* at_once, std::optional<layout::Layout> layout)
     {
         return engine::read_sources(request_.files, request_.texts, options_.project, options_.jobs, wanted,
-                                    progress_.callbacks(), at_once);
+                                    progress_.callbacks(), at_once, std::move(layout));
     }
-    void load_all() { workspace_ = engine::load(read(engine::LoadAs::trees), options_.jobs, progress_.callbacks()); }
+    void load_all()
+    {
+        workspace_ = engine::load(read(engine::LoadAs::trees, nullptr, {}), options_.jobs, progress_.callbacks());
+    }
 
     // The requested files. For others the baseline keeps its entries.
     std::vector<std::string> readable_files() const
@@ -282,9 +272,9 @@ private:
             if (!outcome.trouble.empty() || !trouble.empty() || !outcome.left_alone.empty())
                 progress_.end();
             if (round == 0)
-                complain_all(outcome.left_alone, "warning: ");
-            complain_all(outcome.trouble);
-            complain_all(trouble);
+                print_all(outcome.left_alone, "warning: ");
+            print_all(outcome.trouble);
+            print_all(trouble);
             done = outcome.trouble.empty() && trouble.empty();
             analyses = std::move(outcome.analyses);
             if (!outcome.moved)
@@ -350,7 +340,7 @@ struct Run {
     int go(const Options& given)
     {
         if (const auto unknown = unknown_names(given); !unknown.empty()) {
-            complain_all(unknown);
+            print_all(unknown);
             return exit_usage_error;
         }
         if (print_settings_problems(settings, options.colour, boundary)

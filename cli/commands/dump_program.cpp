@@ -4,13 +4,13 @@
 #include "checks/scopes/scopes.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
+#include "cli/output/print_all.hpp"
 #include "cli/output/drawing.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "cli/request/apply_settings.hpp"
 #include "cli/request/request.hpp"
 #include "engine/workspace/workspace.hpp"
 #include "reporters/text/counted.hpp"
-#include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
 
@@ -172,8 +172,7 @@ int dump_program(const Options& given)
     const CheckRequest requested = find_request(options, settings);
     if (print_settings_problems(settings, options.colour, boundary_of(given)))
         return exit_usage_error;
-    for (const engine::FileProblem& problem : requested.problems)
-        print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
+    print_all(requested.problems);
     const engine::Workspace workspace = engine::load(
         engine::read_sources(requested.files, requested.texts, options.project, options.jobs), options.jobs);
     std::vector<DrawnThing> things;

@@ -111,10 +111,10 @@ void digest_part(engine::Digest& digest, const Terminal& terminal)
 }  // namespace
 
 std::string cache_key(const Options& options, const engine::Settings& settings, const Terminal& terminal,
-                      const engine::ReadFiles& sources, std::string_view around, const engine::Boundary& boundary)
+                      const layout::Layout& layout, std::string_view files, const engine::Boundary& boundary)
 {
     const std::string_view program = engine::build_id();
-    if (program.empty() || around.empty())
+    if (program.empty() || files.empty())
         return {};
     engine::Digest digest;
     digest_part(digest, program);
@@ -135,7 +135,16 @@ std::string cache_key(const Options& options, const engine::Settings& settings, 
         digest_part(digest, options.baseline);
         digest_part(digest, text);
     }
-    digest_part(digest, sources.layout);
+    digest_part(digest, layout);
+    digest_part(digest, files);
+    return digest.text();
+}
+
+std::string hash_of_bytes(const engine::ReadFiles& sources, std::string_view around)
+{
+    if (around.empty())
+        return {};
+    engine::Digest digest;
     digest_part(digest, around);
     for (const auto& file : sources.files) {
         if (!file.problem.empty())

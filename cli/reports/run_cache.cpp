@@ -3,10 +3,12 @@
 #include "cli/output/console.hpp"
 #include "cli/output/write.hpp"
 #include "cli/reports/cache_key.hpp"
+#include "engine/cache/digest.hpp"
 #include "engine/platform/user.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 namespace plint::cli {
@@ -33,31 +35,60 @@ static bool is_within(const std::string& folder)
     return problem.empty();
 }
 
-RunCache::RunCache(const Options& options, const CheckRequest& request, const engine::RuleBook& rules)
-    : options_(options), request_(request), folder_(cache_folder(options)),
+RunCache::RunCache(const Options& options, const CheckRequest& request, const engine::RuleBook& rules,
+                   const engine::Settings& settings, const Terminal& terminal, const engine::Boundary& boundary)
+    : options_(options), request_(request), settings_(settings), terminal_(terminal), boundary_(boundary),
+      folder_(cache_folder(options)),
       may_keep_(is_cacheable(options, request, rules) && !folder_.empty() && is_within(folder_)), store_(folder_),
       around_(rules.reads_other_files() ? engine::Around::all : engine::Around::code)
 {
 }
 
-std::optional<Outcome> RunCache::find(const engine::ReadFiles& sources, const engine::Settings& settings,
-                                      const Terminal& terminal, const engine::Boundary& boundary)
+std::string RunCache::key(const layout::Layout& layout, std::string_view files) const
 {
-    // Checking a few files is faster than searching for changes around them.
+    return cache_key(options_, settings_, terminal_, layout, files, boundary_);
+}
+
+std::optional<Outcome> RunCache::find_by_stamps(const layout::Layout& layout)
+{
+    by_stamps_ = key(layout, engine::input_stamps(layout, store_, around_, options_.jobs));
+    auto kept = by_stamps_.empty() ? std::nullopt : store_.find(by_stamps_);
+    if (kept && engine::Digest::is_text(*kept))
+        kept = store_.find(*kept);
+    return kept ? read_outcome(*kept) : std::nullopt;
+}
+
+std::optional<Outcome> RunCache::find_by_bytes(const engine::ReadFiles& sources)
+{
+    // Checking a few files is faster than reading all files around them.
     constexpr std::size_t share = 4;
     if (!may_keep_ || request_.files.size() * share < sources.layout.files.size())
         return std::nullopt;
     inputs_ = engine::surroundings(sources, store_, around_, options_.jobs);
-    name_ = cache_key(options_, settings, terminal, sources, inputs_.name, boundary);
-    const auto kept = name_.empty() ? std::nullopt : store_.find(name_);
+    by_stamps_ = key(sources.layout, inputs_.stamps);
+    by_bytes_ = key(sources.layout, hash_of_bytes(sources, inputs_.name));
+    auto kept = by_bytes_.empty() ? std::nullopt : store_.find(by_bytes_);
+    if (kept && !by_stamps_.empty())
+        store_.keep(by_stamps_, by_bytes_);
     return kept ? read_outcome(*kept) : std::nullopt;
 }
 
 void RunCache::keep(const Outcome& outcome, const engine::Workspace& workspace) const
 {
-    if (!name_.empty() && engine::unreadable(workspace).empty()
-        && engine::inputs_unchanged(inputs_, workspace.project.layout(), store_, around_, options_.jobs))
-        store_.keep(name_, write_outcome(outcome));
+    // Another user, who shares the cache, may be able to read it.
+    if (std::ranges::any_of(workspace.files, [](const engine::LoadedFile& file) { return !file.problem.empty(); }))
+        return;
+    if (by_bytes_.empty()) {
+        // If a file was written since, no later run has these stamps again.
+        if (!by_stamps_.empty())
+            store_.keep(by_stamps_, write_outcome(outcome));
+        return;
+    }
+    if (!engine::inputs_unchanged(inputs_, workspace.project.layout(), store_, around_, options_.jobs))
+        return;
+    store_.keep(by_bytes_, write_outcome(outcome));
+    if (!by_stamps_.empty())
+        store_.keep(by_stamps_, by_bytes_);
 }
 
 }  // namespace plint::cli

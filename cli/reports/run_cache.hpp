@@ -20,27 +20,38 @@ namespace plint::cli {
 // Of one run. What it gets must outlive it.
 class RunCache {
 public:
-    RunCache(const Options& options, const CheckRequest& request, const engine::RuleBook& rules);
+    // `terminal`: where the main report goes.
+    RunCache(const Options& options, const CheckRequest& request, const engine::RuleBook& rules,
+             const engine::Settings& settings, const Terminal& terminal, const engine::Boundary& boundary);
 
     // Whether the result may be kept: the run depends only on known inputs, and changes nothing except its reports.
     [[nodiscard]] bool may_keep() const { return may_keep_; }
 
-    // The outcome of an earlier run, to be called once, before the run. `terminal`: where the main report goes.
-    [[nodiscard]] std::optional<Outcome> find(const engine::ReadFiles& sources, const engine::Settings& settings,
-                                              const Terminal& terminal, const engine::Boundary& boundary);
+    // The outcome of an earlier run after which nothing was written, to be called once, before the files are read.
+    // Precondition: may_keep().
+    [[nodiscard]] std::optional<Outcome> find_by_stamps(const layout::Layout& layout);
 
-    // Keeps the outcome if nothing has changed since find(). `workspace`: of the run.
+    // The outcome of an earlier run over files with the same bytes, to be called once, before the run.
+    [[nodiscard]] std::optional<Outcome> find_by_bytes(const engine::ReadFiles& sources);
+
+    // Keeps the outcome if nothing has changed since it was searched for. `workspace`: of the run.
     void keep(const Outcome& outcome, const engine::Workspace& workspace) const;
 
 private:
+    [[nodiscard]] std::string key(const layout::Layout& layout, std::string_view files) const;
+
     const Options& options_;
     const CheckRequest& request_;
+    const engine::Settings& settings_;
+    const Terminal terminal_;
+    const engine::Boundary& boundary_;
     std::string folder_;
     bool may_keep_ = false;
     engine::Store store_;
     engine::Around around_;
     engine::InputState inputs_;
-    std::string name_;  // of the entry; empty: none
+    std::string by_stamps_;  // names of the entries; empty: none
+    std::string by_bytes_;
 };
 
 }  // namespace plint::cli

@@ -35,4 +35,9 @@ std::string Digest::text() const
     return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
+bool Digest::is_text(std::string_view text)
+{
+    return text.size() == digits && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
 }  // namespace plint::engine

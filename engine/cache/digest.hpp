@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -25,8 +26,13 @@ public:
         add_number(static_cast<std::uint64_t>(number));
     }
 
-    // 32 hexadecimal digits.
+    static constexpr std::size_t digits = 32;
+
+    // `digits` hexadecimal digits.
     [[nodiscard]] std::string text() const;
+
+    // Whether it is one of those.
+    [[nodiscard]] static bool is_text(std::string_view text);
 
 private:
     void add_number(std::uint64_t number);

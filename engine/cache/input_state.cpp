@@ -13,6 +13,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <iterator>
 #include <set>
 #include <span>
 #include <string_view>
@@ -77,6 +78,13 @@ private:
     std::atomic<std::size_t> links_ = 0;
 };
 
+void add_stamp(Digest& digest, const FileStamp& stamp)
+{
+    digest.add(stamp.inode);
+    digest.add(stamp.size);
+    digest.add(stamp.changed);
+}
+
 // Bytes and stamps of files that have been read, by path.
 using KnownFiles = std::unordered_map<std::string_view, const ReadFile*>;
 
@@ -93,9 +101,9 @@ public:
     {
     }
 
-    // In the outermost root itself, most rules read only directories and code. Other files there are reports, or settings,
-    // which are included in another way.
-    void enter_root(const std::string& folder) { enter(folder, Region::outside, true); }
+    // `is_outermost`: in that root itself, most rules read only directories and code. Other files there are reports, or
+    // settings, which are included in another way.
+    void enter_root(const std::string& folder, bool is_outermost) { enter(folder, Region::outside, is_outermost); }
 
     // Empty: the walk stopped at a limit.
     std::string name() const { return is_certain() ? bytes_.text() : std::string(); }
@@ -121,7 +129,9 @@ private:
                 if (is_root && entry.name.starts_with('.') && !has_root_below(path))
                     continue;
                 const Region inner = region_of(entry.name, region);
-                if (!is_link || follows(path, inner))
+                if (!is_link && inner == Region::outside && std::ranges::binary_search(roots_, path))
+                    add_name(path);  // has a walk of its own
+                else if (!is_link || follows(path, inner))
                     enter(path, inner, false);
             } else if (!is_start || around_ == Around::all || is_code_of_root(entry.name)) {
                 if (entry.kind == files::Entry::Kind::other)
@@ -199,9 +209,7 @@ private:
 
     void add_stamp(const FileStamp& stamp)
     {
-        stamps_.add(stamp.inode);
-        stamps_.add(stamp.size);
-        stamps_.add(stamp.changed);
+        engine::add_stamp(stamps_, stamp);
         last_change_ = std::max(last_change_, stamp.changed);
     }
 
@@ -229,7 +237,7 @@ private:
     bool readable_ = true;
 };
 
-// Each root that is not seen with one around it. `roots` are sorted.
+// Each root that is not in another one. `roots` are sorted.
 std::vector<std::string> outermost(std::span<const std::string> roots)
 {
     std::vector<std::string> outer;
@@ -242,7 +250,43 @@ std::vector<std::string> outermost(std::span<const std::string> roots)
 struct Seen {
     InputState around;
     std::int64_t last_change = 0;
+
+    // The stamps if the last change was long enough before `now`.
+    [[nodiscard]] std::string certain_stamps(std::chrono::system_clock::time_point now) const
+    {
+        const auto changed = std::chrono::system_clock::time_point(
+            std::chrono::duration_cast<std::chrono::system_clock::duration>(std::chrono::nanoseconds(last_change)));
+        return changed > now - clock_step ? std::string() : around.stamps;
+    }
 };
+
+// Of sorted folders, none of which is in another. False also for some paths that are (`a/x` if there are `a` and `a-b`).
+bool is_surely_below(const std::string& path, std::span<const std::string> folders)
+{
+    if (!folders.empty() && folders.front() == "." && !path.starts_with('/') && !path.starts_with("../"))
+        return true;
+    const auto after = std::ranges::upper_bound(folders, path);
+    return after != folders.begin() && !files::inside(path, *std::prev(after)).empty();
+}
+
+// The stamps of files that the walks may not meet: the requested ones, which may be in a hidden directory, and those that are
+// not below a root.
+Seen see_files(const layout::Layout& layout, std::span<const std::string> roots, const KnownFiles& known)
+{
+    Digest stamps;
+    Seen seen;
+    for (const layout::ProjectFile& file : layout.files) {
+        if (!file.requested && is_surely_below(file.path, roots))
+            continue;
+        const auto read = known.find(file.path);
+        const FileStamp stamp = read == known.end() ? stamp_of(file.path) : read->second->stamp;
+        stamps.add(file.path);
+        add_stamp(stamps, stamp);
+        seen.last_change = std::max(seen.last_change, stamp.changed);
+    }
+    seen.around.stamps = stamps.text();
+    return seen;
+}
 
 Seen look_around(const layout::Layout& layout, const KnownFiles& known, const Store& cache, Around around, Look look,
                  unsigned jobs)
@@ -254,18 +298,26 @@ Seen look_around(const layout::Layout& layout, const KnownFiles& known, const St
         if (!environment.root.empty())
             roots.push_back(environment.root);
     std::ranges::sort(roots);
+    const auto repeated = std::ranges::unique(roots);
+    roots.erase(repeated.begin(), repeated.end());
 
-    const std::vector<std::string> starts = outermost(roots);
-    std::vector<Seen> all(starts.size());
+    const std::vector<std::string> outer = outermost(roots);
+    std::vector<Seen> all(roots.size());
     Budget budget;
-    for_each_index(jobs, starts.size(), [&](std::size_t i) {
+    Seen files;
+    for_each_index(jobs, roots.size() + 1, [&](std::size_t i) {
+        if (i == roots.size()) {
+            files = see_files(layout, outer, known);
+            return;
+        }
         Walk walk(roots, known, cache, around, look, budget);
-        walk.enter_root(starts[i]);
+        walk.enter_root(roots[i], std::ranges::binary_search(outer, roots[i]));
         all[i] = {{walk.name(), walk.stamps()}, walk.last_change()};
     });
     Digest bytes;
     Digest stamps;
-    Seen seen;
+    Seen seen{{}, files.last_change};
+    stamps.add(files.around.stamps);
     for (const Seen& one : all) {
         if (one.around.name.empty())
             return {};
@@ -286,12 +338,14 @@ InputState surroundings(const ReadFiles& read, const Store& cache, Around around
     for (std::size_t i = 0; i < read.files.size(); ++i)
         if (!read.files[i].summary && read.files[i].problem.empty())
             known.emplace(read.layout.files[i].path, &read.files[i]);
-    Seen seen = look_around(read.layout, known, cache, around, Look::read, jobs);
-    const auto last_change = std::chrono::system_clock::time_point(
-        std::chrono::duration_cast<std::chrono::system_clock::duration>(std::chrono::nanoseconds(seen.last_change)));
-    if (last_change > now - clock_step)
-        seen.around.stamps.clear();
-    return std::move(seen.around);
+    const Seen seen = look_around(read.layout, known, cache, around, Look::read, jobs);
+    return {seen.around.name, seen.certain_stamps(now)};
+}
+
+std::string input_stamps(const layout::Layout& layout, const Store& cache, Around around, unsigned jobs,
+                         std::chrono::system_clock::time_point now)
+{
+    return look_around(layout, {}, cache, around, Look::stamps, jobs).certain_stamps(now);
 }
 
 bool inputs_unchanged(const InputState& before, const layout::Layout& layout, const Store& cache, Around around,

@@ -21,10 +21,14 @@ struct InputState {
     // Empty: something cannot be read, there are too many files, or the cache is in a place that rules read.
     std::string name;
 
-    // A hash of the stamps of the same files, which takes half the time; empty if a stamp is so recent that a further
-    // change may not alter it.
+    // input_stamps of the same moment.
     std::string stamps;
 };
+
+// A hash of the stamps of the same files, and of the requested ones, which takes half the time; empty if a stamp is so recent
+// that a further change may not alter it. `cache`, `jobs`, `now`: as for surroundings.
+[[nodiscard]] std::string input_stamps(const layout::Layout& layout, const Store& cache, Around around, unsigned jobs,
+                                       std::chrono::system_clock::time_point now = std::chrono::system_clock::now());
 
 // `read`: files whose bytes are known. `cache`: the directory of the cache. `jobs`: maximum number of threads. `now`:
 // the start of the run.

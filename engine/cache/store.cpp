@@ -94,8 +94,7 @@ bool Store::is_in(const std::string& folder) const
 
 bool Store::is_entry_name(std::string_view name)
 {
-    constexpr std::size_t digits = 32;  // of a Digest
-    return name == tag_name || (name.starts_with(entry_prefix) && name.size() == entry_prefix.size() + digits)
+    return name == tag_name || (name.starts_with(entry_prefix) && name.size() == entry_prefix.size() + Digest::digits)
         || (name.starts_with(temporary_prefix) && name.size() == temporary_prefix.size() + temporary_letters);
 }
 

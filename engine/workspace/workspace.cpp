@@ -199,7 +199,8 @@ const SourceFile* Workspace::source(std::string_view path) const
 }
 
 ReadFiles read_sources(std::span<const std::string> requested, Texts texts, const layout::ProjectOptions& options,
-                       unsigned jobs, LoadAs wanted, const Progress& progress, const RuleBook* rules)
+                       unsigned jobs, LoadAs wanted, const Progress& progress, const RuleBook* rules,
+                       std::optional<layout::Layout> layout)
 {
     const layout::Kinds kinds(*disk());
     ReadFiles sources;
@@ -207,8 +208,10 @@ ReadFiles read_sources(std::span<const std::string> requested, Texts texts, cons
     // The search for the project around them is one task, like reading a file.
     work_through(jobs, progress, "read", requested.size() + 1, [&](std::size_t i) {
         if (i == 0) {
-            sources.layout = layout::find_layout(requested, options, *disk(),
-                                                 rules == nullptr ? layout::Extent::program : layout::Extent::names);
+            sources.layout = layout
+                ? *std::move(layout)
+                : layout::find_layout(requested, options, *disk(),
+                                      rules == nullptr ? layout::Extent::program : layout::Extent::names);
             return;
         }
         const std::string& path = requested[i - 1];

@@ -73,11 +73,11 @@ enum class LoadAs { texts, trees };
 
 // Reads `requested`, which is sorted and names nothing twice, and all other files that are needed to analyze them.
 // With `rules`, which must be local, files are checked as soon as they are parsed, and their trees are released. All texts
-// must be those on disk, and only the rules may use trees.
+// must be those on disk, and only the rules may use trees. `layout`: of these files and options, if it is known.
 [[nodiscard]] ReadFiles read_sources(std::span<const std::string> requested, Texts texts,
                                      const layout::ProjectOptions& options, unsigned jobs,
                                      LoadAs wanted = LoadAs::trees, const Progress& progress = {},
-                                     const RuleBook* rules = nullptr);
+                                     const RuleBook* rules = nullptr, std::optional<layout::Layout> layout = {});
 [[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress = {});
 
 // The first pass over one file: parses `text` into `loaded`. The summary has no bodies.

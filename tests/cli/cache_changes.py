@@ -1,8 +1,8 @@
 """Changes a project at random, one file, name, mode or symlink at a time, and compares runs with and without the cache.
 
-    cache_changes.py PLINT COUNT [SEED]
+    cache_changes.py PLINT COUNT [SEED [SECONDS]]
 
-Runs in the current folder. The project refers to each of its files in a way that a rule notices when it is gone or
+With SECONDS, it waits that long after each change: after two, files are also found again by their stamps alone. Runs in the current folder. The project refers to each of its files in a way that a rule notices when it is gone or
 different. Exit code 1, with the change, where a warm run differs from a cold one.
 """
 import os
@@ -12,6 +12,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 
 FILES = {
     "environment.conf": "modulepath = modules:.modules:site\n",
@@ -82,7 +83,7 @@ LINKS = {
     "modules/web/files/loop": "../../..",
     "aaa": "outside",
 }
-RUNS = [["."], ["--select", "all", "--preview", "."], ["--format", "json", "modules"], ["--select", "all", "--preview", "modules/web/manifests", "data"]]
+RUNS = [["."], ["modules/db/manifests"], ["--select", "all", "--preview", "."], ["--format", "json", "modules"], ["--select", "all", "--preview", "modules/web/manifests", "data"]]
 
 
 def make() -> None:
@@ -185,6 +186,8 @@ def main() -> int:
             # Within the project, in a hidden folder, or elsewhere.
             cache = ["--cache-dir", rng.choice(["cache", ".cache/plint", "../cache", "modules/web/cache"])]
             shutil.rmtree("cache", ignore_errors=True)
+        if len(sys.argv) > 4:
+            time.sleep(float(sys.argv[4]))
         which = rng.randrange(len(RUNS))
         cold = run(plint, ["--no-cache", *RUNS[which]])
         for _ in range(2):

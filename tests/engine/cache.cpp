@@ -2,7 +2,9 @@
 #include "engine/platform/build_id.hpp"
 #include "engine/cache/input_state.hpp"
 #include "cli/reports/outcome.hpp"
+#include "checks/layout/layout.hpp"
 #include "engine/cache/store.hpp"
+#include "engine/platform/disk.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -71,6 +73,41 @@ TEST_CASE("the cache stays within its bounds and lets go of the oldest", "[cache
 TEST_CASE("this program has a name of its own", "[cache]")
 {
     CHECK(engine::build_id().size() >= 8);
+}
+
+TEST_CASE("stamps cover every file that is checked, and directories of modules", "[cache]")
+{
+    const TemporaryFolder folder;
+    const auto write = [&](const std::string& path, std::string_view text) {
+        fs::create_directories((folder.path / path).parent_path());
+        std::ofstream(folder.path / path) << text;
+    };
+    write("web/metadata.json", R"({"name": "me-web"})");
+    write("web/manifests/init.pp", "class web { }");
+    write("web/.hidden/a.pp", "$a = 1");
+    write("alone.pp", "$a = 1");
+    std::vector<std::string> requested;
+    for (const std::string_view path : {"alone.pp", "web/.hidden/a.pp", "web/manifests/init.pp"})
+        requested.push_back((folder.path / path).native());
+    const engine::Store cache((folder.path / "cache").native());
+    const layout::Layout layout = layout::find_layout(requested, {}, *engine::disk());
+    using Clock = std::chrono::system_clock;
+    const auto stamps = [&] {
+        return engine::input_stamps(layout, cache, engine::Around::code, 2, Clock::now() + std::chrono::hours(1));
+    };
+    CHECK(engine::input_stamps(layout, cache, engine::Around::code, 1).empty());  // all of them are too new
+    std::string before = stamps();
+    CHECK(stamps() == before);
+    for (const std::string_view path :
+         {"alone.pp", "web/.hidden/a.pp", "web/manifests/init.pp", "web/manifests/new.pp"}) {
+        write(std::string(path), "# Longer than before.\nclass web { }");
+        const std::string after = stamps();
+        CHECK(after != before);
+        before = after;
+    }
+    const engine::ReadFiles read = engine::read_sources(requested, {}, {}, 1, engine::LoadAs::texts);
+    CHECK(engine::surroundings(read, cache, engine::Around::code, 1, Clock::now() + std::chrono::hours(1)).stamps
+          == stamps());
 }
 
 TEST_CASE("changes of other files are found by stamps as by bytes", "[cache]")
