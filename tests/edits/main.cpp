@@ -5,6 +5,7 @@
 //   --seed N     other edits (default 1)
 //   --jobs N     threads of the session (default 2)
 //   --verbose    prints each edit
+//   --quick      only the rules that an editor runs after a key: default rules, without those about the whole program
 //   --shared     another thread checks the snapshot before each edit at the same time, and is sometimes cancelled
 // Exit codes: 0; 1, findings differ; 2, there is nothing to edit.
 #include "engine/plint.hpp"
@@ -38,6 +39,7 @@ struct Options {
     std::size_t every = 20;
     std::uint64_t seed = 1;
     unsigned jobs = 2;
+    bool quick = false;
     bool shared = false;
     bool verbose = false;
 };
@@ -133,8 +135,10 @@ private:
         engine::SessionOptions options;
         options.system = std::move(system);
         options.paths = {options_.tree};
-        options.rules.select = {"all"};
-        options.rules.preview = true;
+        if (!options_.quick) {
+            options.rules.select = {"all"};
+            options.rules.preview = true;
+        }
         options.jobs = options_.jobs;
         return options;
     }
@@ -152,13 +156,21 @@ private:
             });
         const auto start = std::chrono::steady_clock::now();
         snapshot_ = snapshot_->with(std::span(&change, 1));
-        (void)engine::check(*snapshot_, std::span(&change.path, 1));
+        check_edited(change.path);
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
         if (change.kind == engine::Change::Kind::text && !change.may_be_new)
             milliseconds_.push_back(taken.count());
         cancelled = change.path.size() % 2 == 0;
         if (reader.valid())
             reader.get();
+    }
+
+    void check_edited(const std::string& path) const
+    {
+        if (!options_.quick)
+            (void)engine::check(*snapshot_, std::span(&path, 1));
+        else if (const auto file = snapshot_->find(path))
+            (void)engine::check_quickly(*snapshot_, *file);
     }
 
     bool has_findings_of_new_session(std::size_t edit)
@@ -190,6 +202,7 @@ int main(int argc, char** argv)
     app.add_option("--every", options.every);
     app.add_option("--seed", options.seed);
     app.add_option("--jobs", options.jobs);
+    app.add_flag("--quick", options.quick);
     app.add_flag("--shared", options.shared);
     app.add_flag("--verbose", options.verbose);
     CLI11_PARSE(app, argc, argv);
