@@ -208,7 +208,8 @@ private:
 
 bool is_called(std::string_view program)
 {
-    return files::name_of(program) == "puppet-lint";
+    const std::string_view name = files::name_of(program);
+    return name == "puppet-lint" || name == "puppet-lint.exe";
 }
 
 int run(std::span<const char* const> words)
