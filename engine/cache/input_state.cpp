@@ -29,7 +29,7 @@ namespace {
 constexpr std::chrono::seconds clock_step{2};
 
 // A larger file that is not code is data, and no rule reads it (checks/index/module_words.cpp).
-constexpr std::uintmax_t largest_other = 1024 * 1024;  // bytes
+constexpr std::int64_t largest_other = 1024 * 1024;  // bytes
 
 // Files that Puppet, Ruby and Hiera read, and so rules may read them.
 bool is_looked_into(std::string_view name)
@@ -187,19 +187,23 @@ private:
     {
         add_name(path);
         budget_.take_file();
-        const bool by_bytes = is_file && counts_by_bytes(path, region);
+        const bool may_be_read = is_looked_into(path) || region == Region::templates;
+        const bool by_size = !may_be_read && around_ == Around::all;
+        FileStamp stamp;
+        if (is_file && (by_size || (may_be_read && look_ == Look::stamps)))
+            stamp = stamp_of(path);
+        const bool by_bytes = is_file && (may_be_read || (by_size && stamp.size <= largest_other));
         const int kind = by_bytes ? 3 : is_file ? 2 : disk()->exists(path) ? 1 : 0;
         bytes_.add(kind);
         stamps_.add(kind);
         if (!by_bytes)
             return;
         if (look_ == Look::stamps)
-            return add_stamp(stamp_of(path));
+            return add_stamp(stamp);
         if (const auto known = known_.find(path); known != known_.end()) {
             bytes_.add(known->second->text);
             return add_stamp(known->second->stamp);
         }
-        FileStamp stamp;
         bool no_symlink = false;
         const FileText file = read_file(path, stamp, no_symlink);
         bytes_.add(file.text);
@@ -211,17 +215,6 @@ private:
     {
         engine::add_stamp(stamps_, stamp);
         last_change_ = std::max(last_change_, stamp.changed);
-    }
-
-    static bool is_small_file(const std::string& path)
-    {
-        const FileStatus status = status_of(path);
-        return status.kind == FileKind::file && status.size <= largest_other;
-    }
-
-    bool counts_by_bytes(const std::string& path, Region region) const
-    {
-        return is_looked_into(path) || region == Region::templates || (around_ == Around::all && is_small_file(path));
     }
 
     std::span<const std::string> roots_;

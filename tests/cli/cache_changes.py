@@ -188,6 +188,7 @@ def main() -> int:
             shutil.rmtree("cache", ignore_errors=True)
         if len(sys.argv) > 4:
             time.sleep(float(sys.argv[4]))
+        pathlib.Path("project", cache[1]).mkdir(parents=True, exist_ok=True)  # to create it may add a module
         which = rng.randrange(len(RUNS))
         cold = run(plint, ["--no-cache", *RUNS[which]])
         for _ in range(2):
