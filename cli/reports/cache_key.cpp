@@ -8,12 +8,17 @@
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 
+#include <array>
 #include <concepts>
 #include <type_traits>
 
 namespace plint::cli {
 
 namespace {
+
+// In the current directory, which may be outside of all modules and environments (rules/suspicious/unused_suppression).
+constexpr auto tool_files = std::to_array<std::string_view>(
+    {".gitlab-ci.yml", ".pre-commit-config.yaml", ".puppet-lint.rc", ".sync.yml", "Gemfile", "Rakefile"});
 
 // Templates find only what is declared before them.
 void digest_part(engine::Digest& digest, const layout::Module& module);
@@ -135,6 +140,8 @@ std::string cache_key(const Options& options, const engine::Settings& settings, 
         digest_part(digest, options.baseline);
         digest_part(digest, text);
     }
+    for (const std::string_view name : tool_files)
+        digest_part(digest, engine::disk()->text_of(std::string(name)));
     digest_part(digest, layout);
     digest_part(digest, files);
     return digest.text();

@@ -51,7 +51,7 @@ std::string RunCache::key(const layout::Layout& layout, std::string_view files) 
 
 std::optional<Outcome> RunCache::find_by_stamps(const layout::Layout& layout)
 {
-    by_stamps_ = key(layout, engine::input_stamps(layout, store_, around_, options_.jobs));
+    by_stamps_ = key(layout, engine::input_stamps(layout, store_, around_, options_.jobs, start_));
     auto kept = by_stamps_.empty() ? std::nullopt : store_.find(by_stamps_);
     if (kept && engine::Digest::is_text(*kept))
         kept = store_.find(*kept);
@@ -64,7 +64,7 @@ std::optional<Outcome> RunCache::find_by_bytes(const engine::ReadFiles& sources)
     constexpr std::size_t share = 4;
     if (!may_keep_ || request_.files.size() * share < sources.layout.files.size())
         return std::nullopt;
-    inputs_ = engine::surroundings(sources, store_, around_, options_.jobs);
+    inputs_ = engine::surroundings(sources, store_, around_, options_.jobs, start_);
     by_stamps_ = key(sources.layout, inputs_.stamps);
     by_bytes_ = key(sources.layout, hash_of_bytes(sources, inputs_.name));
     auto kept = by_bytes_.empty() ? std::nullopt : store_.find(by_bytes_);
@@ -75,16 +75,17 @@ std::optional<Outcome> RunCache::find_by_bytes(const engine::ReadFiles& sources)
 
 void RunCache::keep(const Outcome& outcome, const engine::Workspace& workspace) const
 {
-    // Another user, who shares the cache, may be able to read it.
-    if (std::ranges::any_of(workspace.files, [](const engine::LoadedFile& file) { return !file.problem.empty(); }))
+    // A later run may be able to read it although its stamp is the same.
+    if (workspace.record->met_unreadable_file()
+        || std::ranges::any_of(workspace.files, [](const engine::LoadedFile& file) { return !file.problem.empty(); }))
         return;
     if (by_bytes_.empty()) {
-        // If a file was written since, no later run has these stamps again.
+        // If something was written since, no later run has these stamps again.
         if (!by_stamps_.empty())
             store_.keep(by_stamps_, write_outcome(outcome));
         return;
     }
-    if (!engine::inputs_unchanged(inputs_, workspace.project.layout(), store_, around_, options_.jobs))
+    if (!engine::inputs_unchanged(inputs_, workspace.project.layout(), store_, around_, options_.jobs, start_))
         return;
     store_.keep(by_bytes_, write_outcome(outcome));
     if (!by_stamps_.empty())

@@ -12,6 +12,7 @@
 #include "engine/workspace/workspace.hpp"
 #include "reporters/model/report.hpp"
 
+#include <chrono>
 #include <optional>
 #include <string>
 
@@ -34,7 +35,7 @@ public:
     // The outcome of an earlier run over files with the same bytes, to be called once, before the run.
     [[nodiscard]] std::optional<Outcome> find_by_bytes(const engine::ReadFiles& sources);
 
-    // Keeps the outcome if nothing has changed since it was searched for. `workspace`: of the run.
+    // Keeps the outcome if it is that of files as they were when it was searched for. `workspace`: of the run.
     void keep(const Outcome& outcome, const engine::Workspace& workspace) const;
 
 private:
@@ -45,6 +46,7 @@ private:
     const engine::Settings& settings_;
     const Terminal terminal_;
     const engine::Boundary& boundary_;
+    const std::chrono::system_clock::time_point start_ = std::chrono::system_clock::now();
     std::string folder_;
     bool may_keep_ = false;
     engine::Store store_;

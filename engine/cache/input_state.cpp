@@ -31,11 +31,14 @@ constexpr std::chrono::seconds clock_step{2};
 // A larger file that is not code is data, and no rule reads it (checks/index/module_words.cpp).
 constexpr std::int64_t largest_other = 1024 * 1024;  // bytes
 
-// Files that Puppet, Ruby and Hiera read, and so rules may read them.
-bool is_looked_into(std::string_view name)
+// Files that Puppet, Ruby and Hiera read, and so rules may read them; and those that tell which tools are in use
+// (rules/suspicious/unused_suppression).
+bool is_looked_into(std::string_view path)
 {
     constexpr std::array<std::string_view, 8> endings{".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"};
-    return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+    constexpr std::array<std::string_view, 3> names{"Gemfile", "Rakefile", ".puppet-lint.rc"};
+    return std::ranges::any_of(endings, [&](std::string_view ending) { return path.ends_with(ending); })
+        || std::ranges::find(names, files::name_of(path)) != names.end();
 }
 
 // In a root itself: files that rules read there, without reports of tools.
@@ -88,39 +91,71 @@ void add_stamp(Digest& digest, const FileStamp& stamp)
 // Bytes and stamps of files that have been read, by path.
 using KnownFiles = std::unordered_map<std::string_view, const ReadFile*>;
 
-// Whether files are read, or only their stamps looked at.
+// Whether files are read, or only their stamps looked at: then a walk stops at a stamp that is too new.
 enum class Look { read, stamps };
 
-// Walks a directory and everything below it.
+// A directory behind a symlink.
+struct Link {
+    std::string path;
+    Region region;
+};
+
+// What walks need, and share.
+struct Terrain {
+    std::vector<std::string> roots;  // of modules and environments, sorted
+    const KnownFiles& known;
+    const Store& cache;  // where outcomes are kept
+    Around around;
+    Look look;
+    std::chrono::system_clock::time_point now;
+    Budget budget = {};
+    std::set<std::string> real_roots = {};  // paths of the roots without symlinks; only needed behind links
+
+    [[nodiscard]] bool is_too_new(const FileStamp& stamp) const
+    {
+        using Clock = std::chrono::system_clock;
+        return Clock::time_point(std::chrono::duration_cast<Clock::duration>(std::chrono::nanoseconds(stamp.changed)))
+            > now - clock_step;
+    }
+};
+
+// Walks a directory and everything below it that is not a root itself.
 class Walk {
 public:
-    // `roots`: those of modules and environments, sorted. `cache`: where outcomes are kept.
-    Walk(std::span<const std::string> roots, const KnownFiles& known, const Store& cache, Around around, Look look,
-         Budget& budget)
-        : roots_(roots), known_(known), cache_(cache), around_(around), look_(look), budget_(budget)
-    {
-    }
+    explicit Walk(Terrain& terrain) : terrain_(terrain) {}
 
-    // `is_outermost`: in that root itself, most rules read only directories and code. Other files there are reports, or
-    // settings, which are included in another way.
-    void enter_root(const std::string& folder, bool is_outermost) { enter(folder, Region::outside, is_outermost); }
+    // Leaves directories behind links to `links`. `is_outermost`: in that root itself, most rules read only directories and
+    // code. Other files there are reports, or settings, which are included in another way.
+    void enter_root(const std::string& folder, bool is_outermost)
+    {
+        follows_links_ = false;
+        enter(folder, Region::outside, is_outermost);
+    }
+    [[nodiscard]] const std::vector<Link>& links() const { return links_; }
+
+    // Enters the directory, unless this walk has been there through another link, and those behind links below it.
+    void enter_link(const Link& link)
+    {
+        if (follows(link.path, link.region))
+            enter(link.path, link.region, false);
+    }
 
     // Empty: the walk stopped at a limit.
     std::string name() const { return is_certain() ? bytes_.text() : std::string(); }
-    std::string stamps() const { return is_certain() ? stamps_.text() : std::string(); }
-
-    // The time of the last change.
-    std::int64_t last_change() const { return last_change_; }
+    // Empty: also if a stamp is too new.
+    std::string stamps() const { return is_certain() && !has_new_ ? stamps_.text() : std::string(); }
 
 private:
     void enter(const std::string& folder, Region region, bool is_start)
     {
+        const FileStamp stamp = stamp_of(folder);
         std::vector<files::Entry> entries = disk()->list_directory(folder);
         std::ranges::sort(entries, {}, &files::Entry::name);
         if (entries.empty())
             add_name(folder);  // others are identified by their content
-        leave_out_kept(folder, region, entries);
-        const bool is_root = region == Region::outside && std::ranges::binary_search(roots_, folder);
+        if (!leave_out_kept(folder, region, entries))
+            add_stamp(stamp);
+        const bool is_root = region == Region::outside && is_known_root(folder);
         for (const files::Entry& entry : entries) {
             const std::string path =
                 folder == "." ? entry.name : files::below(folder, entry.name);  // as layouts spell it
@@ -129,31 +164,39 @@ private:
                 if (is_root && entry.name.starts_with('.') && !has_root_below(path))
                     continue;
                 const Region inner = region_of(entry.name, region);
-                if (!is_link && inner == Region::outside && std::ranges::binary_search(roots_, path))
+                if (!is_link && inner == Region::outside && is_known_root(path))
                     add_name(path);  // has a walk of its own
-                else if (!is_link || follows(path, inner))
+                else if (!is_link)
                     enter(path, inner, false);
-            } else if (!is_start || around_ == Around::all || is_code_of_root(entry.name)) {
+                else if (follows_links_)
+                    enter_link({path, inner});
+                else
+                    links_.push_back({path, inner});
+            } else if (!is_start || terrain_.around == Around::all || is_code_of_root(entry.name)) {
                 if (entry.kind == files::Entry::Kind::other)
                     add_target(path);
                 add_file(path, entry.kind == files::Entry::Kind::file || disk()->is_file(path), region);
             }
-            if (!is_certain())
+            if (!is_certain() || (has_new_ && terrain_.look == Look::stamps))
                 return;
         }
     }
 
+    bool is_known_root(const std::string& folder) const { return std::ranges::binary_search(terrain_.roots, folder); }
+
     // Entries of the cache: to count them would make each run another one. Where a rule may look at them, no run is kept.
-    void leave_out_kept(const std::string& folder, Region region, std::vector<files::Entry>& entries)
+    // False: the directory is not that of the cache.
+    bool leave_out_kept(const std::string& folder, Region region, std::vector<files::Entry>& entries)
     {
         const auto is_kept = [](const files::Entry& entry) { return Store::is_entry_name(entry.name); };
-        if (std::ranges::none_of(entries, is_kept) || !cache_.is_in(folder))
-            return;
+        if (std::ranges::none_of(entries, is_kept) || !terrain_.cache.is_in(folder))
+            return false;
         readable_ = readable_ && region == Region::outside;
         std::erase_if(entries, is_kept);
+        return true;
     }
 
-    bool is_certain() const { return readable_ && budget_.is_left(); }
+    bool is_certain() const { return readable_ && terrain_.budget.is_left(); }
 
     void add_name(const std::string& path)
     {
@@ -163,19 +206,22 @@ private:
 
     bool has_root_below(const std::string& folder) const
     {
-        return std::ranges::any_of(
-            roots_, [&](const std::string& root) { return root == folder || !files::inside(root, folder).empty(); });
+        return std::ranges::any_of(terrain_.roots, [&](const std::string& root) {
+            return root == folder || !files::inside(root, folder).empty();
+        });
     }
 
-    // Each directory that links lead to is walked once in each area, so that cycles of links end.
+    // Each directory that links lead to is walked once in each area, so that cycles of links end. Roots have walks of their
+    // own.
     bool follows(const std::string& link, Region region)
     {
         const std::string target = real_path(link);
         add_name(link);
         add_name(target);
-        if (target.empty() || !followed_.emplace(region, target).second)
+        if (target.empty() || (region == Region::outside && terrain_.real_roots.contains(target))
+            || !followed_.emplace(region, target).second)
             return false;
-        budget_.take_link();
+        terrain_.budget.take_link();
         return true;
     }
 
@@ -186,11 +232,11 @@ private:
     void add_file(const std::string& path, bool is_file, Region region)
     {
         add_name(path);
-        budget_.take_file();
+        terrain_.budget.take_file();
         const bool may_be_read = is_looked_into(path) || region == Region::templates;
-        const bool by_size = !may_be_read && around_ == Around::all;
+        const bool by_size = !may_be_read && terrain_.around == Around::all;
         FileStamp stamp;
-        if (is_file && (by_size || (may_be_read && look_ == Look::stamps)))
+        if (is_file && (by_size || (may_be_read && terrain_.look == Look::stamps)))
             stamp = stamp_of(path);
         const bool by_bytes = is_file && (may_be_read || (by_size && stamp.size <= largest_other));
         const int kind = by_bytes ? 3 : is_file ? 2 : disk()->exists(path) ? 1 : 0;
@@ -198,9 +244,9 @@ private:
         stamps_.add(kind);
         if (!by_bytes)
             return;
-        if (look_ == Look::stamps)
+        if (terrain_.look == Look::stamps)
             return add_stamp(stamp);
-        if (const auto known = known_.find(path); known != known_.end()) {
+        if (const auto known = terrain_.known.find(path); known != terrain_.known.end()) {
             bytes_.add(known->second->text);
             return add_stamp(known->second->stamp);
         }
@@ -214,23 +260,20 @@ private:
     void add_stamp(const FileStamp& stamp)
     {
         engine::add_stamp(stamps_, stamp);
-        last_change_ = std::max(last_change_, stamp.changed);
+        has_new_ = has_new_ || terrain_.is_too_new(stamp);
     }
 
-    std::span<const std::string> roots_;
-    const KnownFiles& known_;
-    const Store& cache_;
-    Around around_;
-    Look look_;
-    Budget& budget_;
+    Terrain& terrain_;
+    bool follows_links_ = true;
+    std::vector<Link> links_;
     std::set<std::pair<Region, std::string>> followed_;
     Digest bytes_;
     Digest stamps_;
-    std::int64_t last_change_ = 0;
     bool readable_ = true;
+    bool has_new_ = false;
 };
 
-// Each root that is not in another one. `roots` are sorted.
+// Roots that are not in another one, and some that are (`a/x` if there are `a` and `a-b`). `roots` are sorted.
 std::vector<std::string> outermost(std::span<const std::string> roots)
 {
     std::vector<std::string> outer;
@@ -240,49 +283,22 @@ std::vector<std::string> outermost(std::span<const std::string> roots)
     return outer;
 }
 
-struct Seen {
-    InputState around;
-    std::int64_t last_change = 0;
-
-    // The stamps if the last change was long enough before `now`.
-    [[nodiscard]] std::string certain_stamps(std::chrono::system_clock::time_point now) const
-    {
-        const auto changed = std::chrono::system_clock::time_point(
-            std::chrono::duration_cast<std::chrono::system_clock::duration>(std::chrono::nanoseconds(last_change)));
-        return changed > now - clock_step ? std::string() : around.stamps;
-    }
-};
-
-// Of sorted folders, none of which is in another. False also for some paths that are (`a/x` if there are `a` and `a-b`).
-bool is_surely_below(const std::string& path, std::span<const std::string> folders)
-{
-    if (!folders.empty() && folders.front() == "." && !path.starts_with('/') && !path.starts_with("../"))
-        return true;
-    const auto after = std::ranges::upper_bound(folders, path);
-    return after != folders.begin() && !files::inside(path, *std::prev(after)).empty();
-}
-
-// The stamps of files that the walks may not meet: the requested ones, which may be in a hidden directory, and those that are
-// not below a root.
-Seen see_files(const layout::Layout& layout, std::span<const std::string> roots, const KnownFiles& known)
+// Of all files of the layout: the walks do not meet those outside of all roots, and in hidden directories. Empty: a stamp is
+// too new.
+std::string stamps_of_files(const layout::Layout& layout, const Terrain& terrain)
 {
     Digest stamps;
-    Seen seen;
     for (const layout::ProjectFile& file : layout.files) {
-        if (!file.requested && is_surely_below(file.path, roots))
-            continue;
-        const auto read = known.find(file.path);
-        const FileStamp stamp = read == known.end() ? stamp_of(file.path) : read->second->stamp;
-        stamps.add(file.path);
+        const auto read = terrain.known.find(file.path);
+        const FileStamp stamp = read == terrain.known.end() ? stamp_of(file.path) : read->second->stamp;
+        if (terrain.is_too_new(stamp))
+            return {};
         add_stamp(stamps, stamp);
-        seen.last_change = std::max(seen.last_change, stamp.changed);
     }
-    seen.around.stamps = stamps.text();
-    return seen;
+    return stamps.text();
 }
 
-Seen look_around(const layout::Layout& layout, const KnownFiles& known, const Store& cache, Around around, Look look,
-                 unsigned jobs)
+std::vector<std::string> roots_of(const layout::Layout& layout)
 {
     std::vector<std::string> roots;
     for (const layout::Module& module : layout.modules)
@@ -293,33 +309,47 @@ Seen look_around(const layout::Layout& layout, const KnownFiles& known, const St
     std::ranges::sort(roots);
     const auto repeated = std::ranges::unique(roots);
     roots.erase(repeated.begin(), repeated.end());
+    return roots;
+}
 
+// Each root in a walk of its own, in parallel; then all that is behind links, in the order of the roots.
+InputState look_around(const layout::Layout& layout, Terrain& terrain, unsigned jobs)
+{
+    const std::vector<std::string>& roots = terrain.roots;
     const std::vector<std::string> outer = outermost(roots);
-    std::vector<Seen> all(roots.size());
-    Budget budget;
-    Seen files;
+    std::vector<InputState> seen(roots.size());
+    std::vector<std::vector<Link>> links(roots.size());
+    std::string files;
     for_each_index(jobs, roots.size() + 1, [&](std::size_t i) {
         if (i == roots.size()) {
-            files = see_files(layout, outer, known);
+            files = stamps_of_files(layout, terrain);
             return;
         }
-        Walk walk(roots, known, cache, around, look, budget);
+        Walk walk(terrain);
         walk.enter_root(roots[i], std::ranges::binary_search(outer, roots[i]));
-        all[i] = {{walk.name(), walk.stamps()}, walk.last_change()};
+        seen[i] = {walk.name(), walk.stamps()};
+        links[i] = walk.links();
     });
+    if (std::ranges::any_of(links, [](const std::vector<Link>& some) { return !some.empty(); }))
+        for (const std::string& root : roots)
+            terrain.real_roots.insert(real_path(root));
+    Walk behind(terrain);
+    for (const std::vector<Link>& some : links)
+        for (const Link& link : some)
+            behind.enter_link(link);
+    seen.push_back({behind.name(), behind.stamps()});
     Digest bytes;
     Digest stamps;
-    Seen seen{{}, files.last_change};
-    stamps.add(files.around.stamps);
-    for (const Seen& one : all) {
-        if (one.around.name.empty())
-            return {};
-        bytes.add(one.around.name);
-        stamps.add(one.around.stamps);
-        seen.last_change = std::max(seen.last_change, one.last_change);
+    stamps.add(files);
+    bool has_names = true;
+    bool has_stamps = !files.empty();
+    for (const InputState& one : seen) {
+        has_names = has_names && !one.name.empty();
+        has_stamps = has_stamps && !one.stamps.empty();
+        bytes.add(one.name);
+        stamps.add(one.stamps);
     }
-    seen.around = {bytes.text(), stamps.text()};
-    return seen;
+    return {has_names ? bytes.text() : std::string(), has_names && has_stamps ? stamps.text() : std::string()};
 }
 
 }  // namespace
@@ -331,22 +361,26 @@ InputState surroundings(const ReadFiles& read, const Store& cache, Around around
     for (std::size_t i = 0; i < read.files.size(); ++i)
         if (!read.files[i].summary && read.files[i].problem.empty())
             known.emplace(read.layout.files[i].path, &read.files[i]);
-    const Seen seen = look_around(read.layout, known, cache, around, Look::read, jobs);
-    return {seen.around.name, seen.certain_stamps(now)};
+    Terrain terrain{roots_of(read.layout), known, cache, around, Look::read, now};
+    return look_around(read.layout, terrain, jobs);
 }
 
 std::string input_stamps(const layout::Layout& layout, const Store& cache, Around around, unsigned jobs,
                          std::chrono::system_clock::time_point now)
 {
-    return look_around(layout, {}, cache, around, Look::stamps, jobs).certain_stamps(now);
+    const KnownFiles unread;
+    Terrain terrain{roots_of(layout), unread, cache, around, Look::stamps, now};
+    return look_around(layout, terrain, jobs).stamps;
 }
 
 bool inputs_unchanged(const InputState& before, const layout::Layout& layout, const Store& cache, Around around,
-                      unsigned jobs)
+                      unsigned jobs, std::chrono::system_clock::time_point now)
 {
-    if (before.stamps.empty())
-        return look_around(layout, {}, cache, around, Look::read, jobs).around.name == before.name;
-    return look_around(layout, {}, cache, around, Look::stamps, jobs).around.stamps == before.stamps;
+    if (!before.stamps.empty())
+        return input_stamps(layout, cache, around, jobs, now) == before.stamps;
+    const KnownFiles unread;
+    Terrain terrain{roots_of(layout), unread, cache, around, Look::read, now};
+    return look_around(layout, terrain, jobs).name == before.name;
 }
 
 }  // namespace plint::engine

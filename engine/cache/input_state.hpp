@@ -16,8 +16,8 @@ enum class Around { code, all };
 
 struct InputState {
     // A digest of the names of all files and directories in the directories of modules and environments, also where links
-    // lead to, and of the bytes of those that rules may read. Excluded, because no rule reads them: entries of the cache,
-    // and hidden directories directly in a root (`.git`) without another root below. Modification times are ignored.
+    // lead to, and of the bytes of those that rules may read. Excluded: entries of the cache, and, because no rule looks for
+    // files there, hidden directories directly in a root (`.git`) without another root below. Modification times are ignored.
     // Empty: something cannot be read, there are too many files, or the cache is in a place that rules read.
     std::string name;
 
@@ -25,18 +25,19 @@ struct InputState {
     std::string stamps;
 };
 
-// A hash of the stamps of the same files, and of the requested ones, which takes half the time; empty if a stamp is so recent
-// that a further change may not alter it. `cache`, `jobs`, `now`: as for surroundings.
-[[nodiscard]] std::string input_stamps(const layout::Layout& layout, const Store& cache, Around around, unsigned jobs,
-                                       std::chrono::system_clock::time_point now = std::chrono::system_clock::now());
-
 // `read`: files whose bytes are known. `cache`: the directory of the cache. `jobs`: maximum number of threads. `now`:
 // the start of the run.
 [[nodiscard]] InputState surroundings(const ReadFiles& read, const Store& cache, Around around, unsigned jobs,
-                                      std::chrono::system_clock::time_point now = std::chrono::system_clock::now());
+                                      std::chrono::system_clock::time_point now);
 
-// Whether nothing has changed since then.
+// A hash of the stamps of the same files and directories, and of the files of the layout, which takes a third of the time. It
+// is never the same again after one of them was written, created, moved or removed. Empty: as above, or a stamp is so recent
+// that a further change may not alter it.
+[[nodiscard]] std::string input_stamps(const layout::Layout& layout, const Store& cache, Around around, unsigned jobs,
+                                       std::chrono::system_clock::time_point now);
+
+// Whether nothing has changed since then. `now`: as for `before`, or later.
 [[nodiscard]] bool inputs_unchanged(const InputState& before, const layout::Layout& layout, const Store& cache,
-                                    Around around, unsigned jobs);
+                                    Around around, unsigned jobs, std::chrono::system_clock::time_point now);
 
 }  // namespace plint::engine

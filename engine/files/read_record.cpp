@@ -8,6 +8,8 @@ std::optional<std::string> ReadRecord::text_of(const std::string& path) const
     if (text) {
         const std::lock_guard lock(mutex_);
         texts_.insert(path);
+    } else if (below_->is_file(path)) {
+        met_unreadable_file_ = true;
     }
     return text;
 }

@@ -3,6 +3,7 @@
 
 #include "checks/files/file_system.hpp"
 
+#include <atomic>
 #include <mutex>
 #include <set>
 
@@ -22,11 +23,15 @@ public:
     [[nodiscard]] const std::set<std::string>& texts() const { return texts_; }
     [[nodiscard]] const std::set<std::string>& directories() const { return directories_; }
 
+    // Whether a file exists that could not be read, or was too large.
+    [[nodiscard]] bool met_unreadable_file() const { return met_unreadable_file_; }
+
 private:
     std::shared_ptr<const files::FileSystem> below_;
     mutable std::mutex mutex_;
     mutable std::set<std::string> texts_;
     mutable std::set<std::string> directories_;
+    mutable std::atomic<bool> met_unreadable_file_ = false;
 };
 
 }  // namespace plint::engine

@@ -6,11 +6,11 @@ entries() { find cache -name 'run-*' ! -size 79c 2>/dev/null | wc -l; }
 # Runs with and without the cache, twice with it; all tell the same.
 same_with_cache() {
     local code=0
-    "$plint" --no-cache "$@" >expected.out 2>expected.err </dev/null || code=$?
+    "$plint" --no-cache "$@" >"$work/expected.out" 2>"$work/expected.err" </dev/null || code=$?
     for _ in 1 2; do
         run "$code" --cache-dir cache "$@"
-        cmp -s expected.out "$work/out" || fail "the cache changes what is found: $* $(diff expected.out "$work/out" | head -5)"
-        cmp -s expected.err "$work/err" || fail "the cache changes what is complained about: $*"
+        cmp -s "$work/expected.out" "$work/out" || fail "the cache changes what is found: $* $(diff "$work/expected.out" "$work/out" | head -5)"
+        cmp -s "$work/expected.err" "$work/err" || fail "the cache changes what is complained about: $*"
     done
 }
 
@@ -99,9 +99,9 @@ test_cache_never_tells_the_old() {
         same_with_cache $arguments modules
     done
     cd modules
-    "$plint" --no-cache . >../expected.out
+    "$plint" --no-cache . >"$work/expected.out"
     run 1 --cache-dir ../cache .
-    cmp -s ../expected.out "$work/out" || fail "the current folder does not count"
+    cmp -s "$work/expected.out" "$work/out" || fail "the current folder does not count"
 }
 
 # Some rules look for words in whatever a project holds.
@@ -119,10 +119,10 @@ test_cache_counts_all_that_is_looked_into() {
     for change in 'echo "db::unused" >hiera.yaml' 'rm hiera.yaml' 'echo "db" >modules/web/tasks/run' 'rm modules/web/tasks/run' \
         'echo "- web/a.txt" >.sync.yml' 'rm .sync.yml' 'echo "uses db" >modules/web/files/a.txt' ': >modules/web/files/a.txt' \
         'echo "import db" >modules/web/run.py'; do
-        cp expected.out before.out
+        cp "$work/expected.out" "$work/before.out"
         bash -c "$change"
         same_with_cache --select $rules .
-        ! cmp -s expected.out before.out || fail "changes nothing: $change"
+        ! cmp -s "$work/expected.out" "$work/before.out" || fail "changes nothing: $change"
     done
     same_with_cache --select all --preview .
 }
@@ -144,19 +144,22 @@ test_cache_of_a_few_files() {
     cached_project
     for i in $(seq 20); do echo "class db::c$i { }" >"modules/db/manifests/c$i.pp"; done
     echo '$x = "y"' >alone.pp
+    same_with_cache modules  # makes the directory of the cache
     sleep 2.1
     same_with_cache modules/web/manifests/init.pp
-    [ "$(entries)" = 1 ] || fail "$(entries) entries after the same run"
-    same_with_cache modules
     [ "$(entries)" = 2 ] || fail "$(entries) entries after another run"
+    same_with_cache modules
+    [ "$(entries)" = 2 ] || fail "$(entries) entries after the same run"
     same_with_cache alone.pp
+    printf 'class web::quiet {\n  # lint:ignore:variable_scope\n  $y = 1\n  # lint:endignore\n}\n' >modules/web/manifests/quiet.pp
     local change
-    for change in 'sed -i "s/\"y\"/\"z\${y}\"/" alone.pp' 'sed -i "s/class db /class dbx /" modules/db/manifests/init.pp' \
+    for change in 'touch .puppet-lint.rc' 'echo puppet-lint >modules/web/Gemfile; rm .puppet-lint.rc' 'echo >modules/web/Gemfile' \
+        'sed -i "s/\"y\"/\"z\${y}\"/" alone.pp' 'sed -i "s/class db /class dbx /" modules/db/manifests/init.pp' \
         'mv modules/db/manifests/init.pp modules/db/manifests/other.pp' \
         'touch -d "2 days ago" alone.pp; sed -i "s/z/yz/" alone.pp; touch -d "2 days ago" alone.pp modules/web/manifests/init.pp'; do
         bash -c "$change"
         sleep 2.1
-        same_with_cache alone.pp modules/web/manifests/init.pp
+        same_with_cache alone.pp modules/web/manifests/init.pp modules/web/manifests/quiet.pp
         same_with_cache alone.pp modules
     done
 }
@@ -169,11 +172,11 @@ test_cache_within_a_module() {
     printf 'class web {\n  $x = template("web/a.erb")\n  $y = [1 2]\n}\n' >manifests/init.pp
     for folder in . templates manifests lib; do
         for _ in 1 2 3; do
-            "$plint" --no-cache . >../expected.out
+            "$plint" --no-cache . >"$work/expected.out"
             run 1 --cache-dir "$folder" .
-            cmp -s ../expected.out "$work/out" || fail "$folder: the cache changes what is found"
+            cmp -s "$work/expected.out" "$work/out" || fail "$folder: the cache changes what is found"
             run 1 --cache-dir "$folder" .
-            cmp -s ../expected.out "$work/out" || fail "$folder: the cache changes what is found"
+            cmp -s "$work/expected.out" "$work/out" || fail "$folder: the cache changes what is found"
             if [ -e templates/a.erb ]; then rm templates/a.erb; else echo x >templates/a.erb; fi
         done
         [ "$(find "$folder" -maxdepth 1 -name 'run-*' | wc -l)" -le 3 ] || fail "$folder: not used"

@@ -26,10 +26,10 @@ test_cache_sees_other_kinds_of_entries() {
     same_with_cache .
     for change in 'rm modules/m/files/new-abcdef' 'rm modules/m/files/CACHEDIR.TAG' 'rm modules/m/files/.git/x' 'rm modules/m/files/run-*' \
         'ln -sf nowhere modules/m/files/link' 'echo "<%- | String \$p | -%>" >modules/m/templates/plain'; do
-        cp expected.out before.out
+        cp "$work/expected.out" "$work/before.out"
         bash -c "$change"
         same_with_cache .
-        ! cmp -s expected.out before.out || fail "changes nothing: $change"
+        ! cmp -s "$work/expected.out" "$work/before.out" || fail "changes nothing: $change"
     done
 }
 
@@ -41,10 +41,10 @@ test_cache_watches_hidden_folders_with_modules() {
     mkdir manifests && echo 'node default { include m }' >manifests/site.pp
     : >.modules/m/files/a
     same_with_cache . .modules
-    cp expected.out before.out
+    cp "$work/expected.out" "$work/before.out"
     rm .modules/m/files/a
     same_with_cache . .modules
-    ! cmp -s expected.out before.out || fail "the file is not looked for"
+    ! cmp -s "$work/expected.out" "$work/before.out" || fail "the file is not looked for"
 }
 
 # The cache may be anywhere; where rules look, nothing is kept.
@@ -54,7 +54,7 @@ test_cache_where_rules_look() {
     printf "class m {\n  file { '/a': source => 'puppet:///modules/m/c/CACHEDIR.TAG' }\n}\n" >m/manifests/init.pp
     cd m || return
     run 1 --cache-dir files/c .
-    "$plint" --no-cache . >../expected.out
+    "$plint" --no-cache . >"$work/expected.out"
     run 0 --cache-dir files/c .
-    cmp -s ../expected.out "$work/out" || fail "the cache changes what is found"
+    cmp -s "$work/expected.out" "$work/out" || fail "the cache changes what is found"
 }

@@ -1,6 +1,7 @@
 // The parts of the cache that a whole run does not reach.
 #include "engine/platform/build_id.hpp"
 #include "engine/cache/input_state.hpp"
+#include "engine/files/read_record.hpp"
 #include "cli/reports/outcome.hpp"
 #include "checks/layout/layout.hpp"
 #include "engine/cache/store.hpp"
@@ -10,6 +11,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <optional>
 
 #include <unistd.h>
 
@@ -75,7 +78,26 @@ TEST_CASE("this program has a name of its own", "[cache]")
     CHECK(engine::build_id().size() >= 8);
 }
 
-TEST_CASE("stamps cover every file that is checked, and directories of modules", "[cache]")
+TEST_CASE("a record knows whether a file exists that could not be read", "[cache]")
+{
+    struct Unreadable final : files::FileSystem {
+        [[nodiscard]] std::string current_directory() const override { return "/"; }
+        [[nodiscard]] std::optional<std::string> text_of(const std::string&) const override { return {}; }
+        [[nodiscard]] std::vector<files::Entry> list_directory(const std::string&) const override { return {}; }
+        [[nodiscard]] Status status(const std::string& path) const override
+        {
+            return path == "/a" ? Status::file : Status::missing;
+        }
+        [[nodiscard]] bool is_symlink(const std::string&) const override { return false; }
+    };
+    const engine::ReadRecord record(std::make_shared<const Unreadable>());
+    CHECK_FALSE(record.text_of("/b"));
+    CHECK_FALSE(record.met_unreadable_file());
+    CHECK_FALSE(record.text_of("/a"));
+    CHECK(record.met_unreadable_file());
+}
+
+TEST_CASE("stamps cover every file of the layout, and directories of modules", "[cache]")
 {
     const TemporaryFolder folder;
     const auto write = [&](const std::string& path, std::string_view text) {
@@ -85,29 +107,37 @@ TEST_CASE("stamps cover every file that is checked, and directories of modules",
     write("web/metadata.json", R"({"name": "me-web"})");
     write("web/manifests/init.pp", "class web { }");
     write("web/.hidden/a.pp", "$a = 1");
+    write("web/files/a", "a");
     write("alone.pp", "$a = 1");
+    write("environment.conf", "manifest = .hidden/site.pp");
+    write(".hidden/site.pp", "$a = 1");
     std::vector<std::string> requested;
     for (const std::string_view path : {"alone.pp", "web/.hidden/a.pp", "web/manifests/init.pp"})
         requested.push_back((folder.path / path).native());
     const engine::Store cache((folder.path / "cache").native());
     const layout::Layout layout = layout::find_layout(requested, {}, *engine::disk());
-    using Clock = std::chrono::system_clock;
+    const auto now = std::chrono::system_clock::now();
     const auto stamps = [&] {
-        return engine::input_stamps(layout, cache, engine::Around::code, 2, Clock::now() + std::chrono::hours(1));
+        return engine::input_stamps(layout, cache, engine::Around::code, 2, now + std::chrono::hours(1));
     };
-    CHECK(engine::input_stamps(layout, cache, engine::Around::code, 1).empty());  // all of them are too new
+    CHECK(engine::input_stamps(layout, cache, engine::Around::code, 1, now).empty());  // all of them are too new
     std::string before = stamps();
     CHECK(stamps() == before);
-    for (const std::string_view path :
-         {"alone.pp", "web/.hidden/a.pp", "web/manifests/init.pp", "web/manifests/new.pp"}) {
-        write(std::string(path), "# Longer than before.\nclass web { }");
+    const engine::ReadFiles read = engine::read_sources(requested, {}, {}, 1, engine::LoadAs::texts);
+    CHECK(engine::surroundings(read, cache, engine::Around::code, 1, now + std::chrono::hours(1)).stamps == before);
+    const std::vector<std::string> written{"alone.pp", "web/.hidden/a.pp", "web/manifests/init.pp",
+                                           "web/manifests/new.pp", ".hidden/site.pp"};
+    for (const std::string& path : written) {
+        INFO(path);
+        write(path, "# Longer than before.\nclass web { }");
         const std::string after = stamps();
         CHECK(after != before);
         before = after;
     }
-    const engine::ReadFiles read = engine::read_sources(requested, {}, {}, 1, engine::LoadAs::texts);
-    CHECK(engine::surroundings(read, cache, engine::Around::code, 1, Clock::now() + std::chrono::hours(1)).stamps
-          == stamps());
+    write("web/files/b", "");
+    CHECK(stamps() != before);
+    fs::remove(folder.path / "web/files/b");
+    CHECK(stamps() != before);  // a run in between may have seen the file
 }
 
 TEST_CASE("changes of other files are found by stamps as by bytes", "[cache]")
@@ -128,25 +158,28 @@ TEST_CASE("changes of other files are found by stamps as by bytes", "[cache]")
         for (const auto age : {std::chrono::hours(0), std::chrono::hours(1)}) {
             const engine::ReadFiles read = engine::read_sources(requested, {}, {}, 1, engine::LoadAs::texts);
             const engine::InputState before = engine::surroundings(read, cache, around, 1, Clock::now() + age);
-            const auto as_before = [&] { return engine::inputs_unchanged(before, read.layout, cache, around, 1); };
+            const auto as_before = [&] {
+                return engine::inputs_unchanged(before, read.layout, cache, around, 1, Clock::now() + age);
+            };
             CHECK(before.stamps.empty() == (age == std::chrono::hours(0)));
             CHECK(as_before());
-            CHECK(engine::surroundings(read, cache, around, 1).name == before.name);
+            CHECK(engine::surroundings(read, cache, around, 1, Clock::now()).name == before.name);
             write("web/templates/a.erb", "longer");
             CHECK_FALSE(as_before());
-            CHECK(engine::surroundings(read, cache, around, 1).name != before.name);
+            CHECK(engine::surroundings(read, cache, around, 1, Clock::now()).name != before.name);
             write("web/templates/a.erb", "a");
-            CHECK(engine::surroundings(read, cache, around, 1).name == before.name);
+            CHECK(engine::surroundings(read, cache, around, 1, Clock::now()).name == before.name);
             const engine::ReadFiles again = engine::read_sources(requested, {}, {}, 1, engine::LoadAs::texts);
             const engine::InputState later = engine::surroundings(again, cache, around, 1, Clock::now() + age);
             write("web/files/data", "longer");
-            CHECK(engine::inputs_unchanged(later, again.layout, cache, around, 1) == (around == engine::Around::code));
+            CHECK(engine::inputs_unchanged(later, again.layout, cache, around, 1, Clock::now() + age)
+                  == (around == engine::Around::code));
             write("web/files/data", "b");
             write("web/templates/new.erb", "");
-            CHECK_FALSE(engine::inputs_unchanged(later, again.layout, cache, around, 1));
+            CHECK_FALSE(engine::inputs_unchanged(later, again.layout, cache, around, 1, Clock::now() + age));
             fs::remove(folder.path / "web/templates/new.erb");
             write("web/manifests/init.pp", "class web {  }");
-            CHECK_FALSE(engine::inputs_unchanged(later, again.layout, cache, around, 1));
+            CHECK_FALSE(engine::inputs_unchanged(later, again.layout, cache, around, 1, Clock::now() + age));
             write("web/manifests/init.pp", "class web { }");
         }
 }
