@@ -307,8 +307,7 @@ std::vector<std::string> roots_of(const layout::Layout& layout)
         if (!environment.root.empty())
             roots.push_back(environment.root);
     std::ranges::sort(roots);
-    const auto repeated = std::ranges::unique(roots);
-    roots.erase(repeated.begin(), repeated.end());
+    roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
     return roots;
 }
 
