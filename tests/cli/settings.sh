@@ -162,6 +162,20 @@ test_settings_of_the_run() {
     ! grep -q $'\e' "$work/out" || fail "colour"
 }
 
+# Where the syntax of TOML has no place for a character; those of several blocks of Unicode.
+test_settings_with_characters_of_other_scripts() {
+    echo "$good" >a.pp
+    local character line
+    for character in é Ђ ह € あ 한 ﻯ 𝄞; do
+        for line in "$character" "ignore = [] $character" "ignore = [$character]" "ignore$character = []" "[lint]$character" \
+            "[$character]" "ignore = $character" "\"\"\"$character" "$character= 1"; do
+            printf '%s\n' "$line" >plint.toml
+            run 2 a.pp
+            complains plint.toml
+        done
+    done
+}
+
 test_settings_mistakes() {
     echo "$good" >a.pp
     cat >plint.toml <<'TOML'
