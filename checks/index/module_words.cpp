@@ -40,15 +40,17 @@ static bool may_use_anything(const std::string& root, std::string_view path)
 
 ModuleWords::ModuleWords(const files::FileSystem& system, const std::string& root)
 {
-    static constexpr std::array<std::string_view, 9> endings{".pp",  ".epp",  ".erb", ".rb", ".yaml",
-                                                             ".yml", ".json", ".sh",  ".py"};
-    static constexpr std::size_t max = 1024 * 1024;  // bytes; what is larger is data
+    static constexpr std::array<std::string_view, 7> endings{".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".json"};
+    static constexpr std::array<std::string_view, 2> scripts{".sh", ".py"};
+    static constexpr std::size_t max = 1024 * 1024;  // bytes; what is larger and not read by Puppet is data
     std::size_t bytes_left = limits::walked_bytes;
     const bool has_all = each_file(system, root, [&](const std::string& path) {
         if (files::name_of(path) == "metadata.json" || bytes_left == 0)
             return;
-        const bool is_code = std::ranges::find(endings, files::extension_of(path)) != endings.end();
-        if (!is_code && !may_use_anything(root, path))
+        const std::string_view ending = files::extension_of(path);
+        const bool is_code = std::ranges::find(endings, ending) != endings.end();
+        const bool is_script = std::ranges::find(scripts, ending) != scripts.end();
+        if (!is_code && !is_script && !may_use_anything(root, path))
             return;
         const std::string text = system.text_of(path).value_or("");
         bytes_left -= std::min(bytes_left, text.size());

@@ -140,8 +140,10 @@ std::string cache_key(const Options& options, const engine::Settings& settings, 
         digest_part(digest, options.baseline);
         digest_part(digest, text);
     }
-    for (const std::string_view name : tool_files)
+    for (const std::string_view name : tool_files) {
+        digest_part(digest, engine::disk()->status(std::string(name)));
         digest_part(digest, engine::disk()->text_of(std::string(name)));
+    }
     digest_part(digest, layout);
     digest_part(digest, files);
     return digest.text();

@@ -51,6 +51,8 @@ std::string RunCache::key(const layout::Layout& layout, std::string_view files) 
 
 std::optional<Outcome> RunCache::find_by_stamps(const layout::Layout& layout)
 {
+    if (!may_keep_)
+        return std::nullopt;
     by_stamps_ = key(layout, engine::input_stamps(layout, store_, around_, options_.jobs, start_));
     auto kept = by_stamps_.empty() ? std::nullopt : store_.find(by_stamps_);
     if (kept && engine::Digest::is_text(*kept))
@@ -65,7 +67,7 @@ std::optional<Outcome> RunCache::find_by_bytes(const engine::ReadFiles& sources)
     if (!may_keep_ || request_.files.size() * share < sources.layout.files.size())
         return std::nullopt;
     inputs_ = engine::surroundings(sources, store_, around_, options_.jobs, start_);
-    by_stamps_ = key(sources.layout, inputs_.stamps);
+    by_stamps_ = inputs_.has_certain_stamps ? key(sources.layout, inputs_.stamps) : std::string();
     by_bytes_ = key(sources.layout, hash_of_bytes(sources, inputs_.name));
     auto kept = by_bytes_.empty() ? std::nullopt : store_.find(by_bytes_);
     if (kept && !by_stamps_.empty())

@@ -29,7 +29,6 @@ public:
     [[nodiscard]] bool may_keep() const { return may_keep_; }
 
     // The outcome of an earlier run after which nothing was written, to be called once, before the files are read.
-    // Precondition: may_keep().
     [[nodiscard]] std::optional<Outcome> find_by_stamps(const layout::Layout& layout);
 
     // The outcome of an earlier run over files with the same bytes, to be called once, before the run.

@@ -31,7 +31,7 @@ constexpr std::chrono::seconds clock_step{2};
 // A larger file that is not code is data, and no rule reads it (checks/index/module_words.cpp).
 constexpr std::int64_t largest_other = 1024 * 1024;  // bytes
 
-// Files that Puppet, Ruby and Hiera read, and so rules may read them; and those that tell which tools are in use
+// Files that Puppet, Ruby and Hiera read, and so rules may read them; and those that show which tools are in use
 // (rules/suspicious/unused_suppression).
 bool is_looked_into(std::string_view path)
 {
@@ -81,18 +81,11 @@ private:
     std::atomic<std::size_t> links_ = 0;
 };
 
-void add_stamp(Digest& digest, const FileStamp& stamp)
-{
-    digest.add(stamp.inode);
-    digest.add(stamp.size);
-    digest.add(stamp.changed);
-}
-
 // Bytes and stamps of files that have been read, by path.
 using KnownFiles = std::unordered_map<std::string_view, const ReadFile*>;
 
-// Whether files are read, or only their stamps looked at: then a walk stops at a stamp that is too new.
-enum class Look { read, stamps };
+// Whether files are read, or only their stamps looked at; `old_stamps`: all walks stop at a stamp that is too new.
+enum class Look { read, stamps, old_stamps };
 
 // A directory behind a symlink.
 struct Link {
@@ -101,7 +94,7 @@ struct Link {
 };
 
 // What walks need, and share.
-struct Terrain {
+struct WalkContext {
     std::vector<std::string> roots;  // of modules and environments, sorted
     const KnownFiles& known;
     const Store& cache;  // where outcomes are kept
@@ -109,20 +102,27 @@ struct Terrain {
     Look look;
     std::chrono::system_clock::time_point now;
     Budget budget = {};
+    std::atomic<bool> has_new = false;      // a stamp is too new
     std::set<std::string> real_roots = {};  // paths of the roots without symlinks; only needed behind links
 
-    [[nodiscard]] bool is_too_new(const FileStamp& stamp) const
+    void add_stamp(Digest& digest, const FileStamp& stamp)
     {
         using Clock = std::chrono::system_clock;
-        return Clock::time_point(std::chrono::duration_cast<Clock::duration>(std::chrono::nanoseconds(stamp.changed)))
-            > now - clock_step;
+        const std::chrono::nanoseconds changed(stamp.changed);
+        if (Clock::time_point(std::chrono::duration_cast<Clock::duration>(changed)) > now - clock_step)
+            has_new = true;
+        digest.add(stamp.inode);
+        digest.add(stamp.size);
+        digest.add(stamp.changed);
     }
+
+    [[nodiscard]] bool stops() const { return !budget.is_left() || (has_new && look == Look::old_stamps); }
 };
 
 // Walks a directory and everything below it that is not a root itself.
 class Walk {
 public:
-    explicit Walk(Terrain& terrain) : terrain_(terrain) {}
+    explicit Walk(WalkContext& context) : context_(context) {}
 
     // Leaves directories behind links to `links`. `is_outermost`: in that root itself, most rules read only directories and
     // code. Other files there are reports, or settings, which are included in another way.
@@ -142,8 +142,7 @@ public:
 
     // Empty: the walk stopped at a limit.
     std::string name() const { return is_certain() ? bytes_.text() : std::string(); }
-    // Empty: also if a stamp is too new.
-    std::string stamps() const { return is_certain() && !has_new_ ? stamps_.text() : std::string(); }
+    std::string stamps() const { return is_certain() ? stamps_.text() : std::string(); }
 
 private:
     void enter(const std::string& folder, Region region, bool is_start)
@@ -172,31 +171,31 @@ private:
                     enter_link({path, inner});
                 else
                     links_.push_back({path, inner});
-            } else if (!is_start || terrain_.around == Around::all || is_code_of_root(entry.name)) {
+            } else if (!is_start || context_.around == Around::all || is_code_of_root(entry.name)) {
                 if (entry.kind == files::Entry::Kind::other)
                     add_target(path);
                 add_file(path, entry.kind == files::Entry::Kind::file || disk()->is_file(path), region);
             }
-            if (!is_certain() || (has_new_ && terrain_.look == Look::stamps))
+            if (!is_certain())
                 return;
         }
     }
 
-    bool is_known_root(const std::string& folder) const { return std::ranges::binary_search(terrain_.roots, folder); }
+    bool is_known_root(const std::string& folder) const { return std::ranges::binary_search(context_.roots, folder); }
 
     // Entries of the cache: to count them would make each run another one. Where a rule may look at them, no run is kept.
     // False: the directory is not that of the cache.
     bool leave_out_kept(const std::string& folder, Region region, std::vector<files::Entry>& entries)
     {
         const auto is_kept = [](const files::Entry& entry) { return Store::is_entry_name(entry.name); };
-        if (std::ranges::none_of(entries, is_kept) || !terrain_.cache.is_in(folder))
+        if (std::ranges::none_of(entries, is_kept) || !context_.cache.is_in(folder))
             return false;
         readable_ = readable_ && region == Region::outside;
         std::erase_if(entries, is_kept);
         return true;
     }
 
-    bool is_certain() const { return readable_ && terrain_.budget.is_left(); }
+    bool is_certain() const { return readable_ && !context_.stops(); }
 
     void add_name(const std::string& path)
     {
@@ -206,7 +205,7 @@ private:
 
     bool has_root_below(const std::string& folder) const
     {
-        return std::ranges::any_of(terrain_.roots, [&](const std::string& root) {
+        return std::ranges::any_of(context_.roots, [&](const std::string& root) {
             return root == folder || !files::inside(root, folder).empty();
         });
     }
@@ -218,10 +217,10 @@ private:
         const std::string target = real_path(link);
         add_name(link);
         add_name(target);
-        if (target.empty() || (region == Region::outside && terrain_.real_roots.contains(target))
+        if (target.empty() || (region == Region::outside && context_.real_roots.contains(target))
             || !followed_.emplace(region, target).second)
             return false;
-        terrain_.budget.take_link();
+        context_.budget.take_link();
         return true;
     }
 
@@ -232,11 +231,11 @@ private:
     void add_file(const std::string& path, bool is_file, Region region)
     {
         add_name(path);
-        terrain_.budget.take_file();
+        context_.budget.take_file();
         const bool may_be_read = is_looked_into(path) || region == Region::templates;
-        const bool by_size = !may_be_read && terrain_.around == Around::all;
+        const bool by_size = !may_be_read && context_.around == Around::all;
         FileStamp stamp;
-        if (is_file && (by_size || (may_be_read && terrain_.look == Look::stamps)))
+        if (is_file && (by_size || (may_be_read && context_.look != Look::read)))
             stamp = stamp_of(path);
         const bool by_bytes = is_file && (may_be_read || (by_size && stamp.size <= largest_other));
         const int kind = by_bytes ? 3 : is_file ? 2 : disk()->exists(path) ? 1 : 0;
@@ -244,9 +243,9 @@ private:
         stamps_.add(kind);
         if (!by_bytes)
             return;
-        if (terrain_.look == Look::stamps)
+        if (context_.look != Look::read)
             return add_stamp(stamp);
-        if (const auto known = terrain_.known.find(path); known != terrain_.known.end()) {
+        if (const auto known = context_.known.find(path); known != context_.known.end()) {
             bytes_.add(known->second->text);
             return add_stamp(known->second->stamp);
         }
@@ -257,20 +256,15 @@ private:
         add_stamp(stamp);
     }
 
-    void add_stamp(const FileStamp& stamp)
-    {
-        engine::add_stamp(stamps_, stamp);
-        has_new_ = has_new_ || terrain_.is_too_new(stamp);
-    }
+    void add_stamp(const FileStamp& stamp) { context_.add_stamp(stamps_, stamp); }
 
-    Terrain& terrain_;
+    WalkContext& context_;
     bool follows_links_ = true;
     std::vector<Link> links_;
     std::set<std::pair<Region, std::string>> followed_;
     Digest bytes_;
     Digest stamps_;
     bool readable_ = true;
-    bool has_new_ = false;
 };
 
 // Roots that are not in another one, and some that are (`a/x` if there are `a` and `a-b`). `roots` are sorted.
@@ -283,17 +277,15 @@ std::vector<std::string> outermost(std::span<const std::string> roots)
     return outer;
 }
 
-// Of all files of the layout: the walks do not meet those outside of all roots, and in hidden directories. Empty: a stamp is
-// too new.
-std::string stamps_of_files(const layout::Layout& layout, const Terrain& terrain)
+// Of all files of the layout: the walks do not meet those outside of all roots, and in hidden directories.
+std::string stamps_of_files(const layout::Layout& layout, WalkContext& context)
 {
     Digest stamps;
     for (const layout::ProjectFile& file : layout.files) {
-        const auto read = terrain.known.find(file.path);
-        const FileStamp stamp = read == terrain.known.end() ? stamp_of(file.path) : read->second->stamp;
-        if (terrain.is_too_new(stamp))
-            return {};
-        add_stamp(stamps, stamp);
+        if (context.stops())
+            break;
+        const auto read = context.known.find(file.path);
+        context.add_stamp(stamps, read == context.known.end() ? stamp_of(file.path) : read->second->stamp);
     }
     return stamps.text();
 }
@@ -312,27 +304,28 @@ std::vector<std::string> roots_of(const layout::Layout& layout)
 }
 
 // Each root in a walk of its own, in parallel; then all that is behind links, in the order of the roots.
-InputState look_around(const layout::Layout& layout, Terrain& terrain, unsigned jobs)
+InputState look_around(const layout::Layout& layout, WalkContext& context, unsigned jobs)
 {
-    const std::vector<std::string>& roots = terrain.roots;
+    const std::vector<std::string>& roots = context.roots;
     const std::vector<std::string> outer = outermost(roots);
     std::vector<InputState> seen(roots.size());
     std::vector<std::vector<Link>> links(roots.size());
     std::string files;
-    for_each_index(jobs, roots.size() + 1, [&](std::size_t i) {
-        if (i == roots.size()) {
-            files = stamps_of_files(layout, terrain);
+    for_each_index(jobs, roots.size() + 1, [&](std::size_t task) {
+        if (task == 0) {
+            files = stamps_of_files(layout, context);
             return;
         }
-        Walk walk(terrain);
+        const std::size_t i = task - 1;
+        Walk walk(context);
         walk.enter_root(roots[i], std::ranges::binary_search(outer, roots[i]));
         seen[i] = {walk.name(), walk.stamps()};
         links[i] = walk.links();
     });
     if (std::ranges::any_of(links, [](const std::vector<Link>& some) { return !some.empty(); }))
         for (const std::string& root : roots)
-            terrain.real_roots.insert(real_path(root));
-    Walk behind(terrain);
+            context.real_roots.insert(real_path(root));
+    Walk behind(context);
     for (const std::vector<Link>& some : links)
         for (const Link& link : some)
             behind.enter_link(link);
@@ -340,15 +333,13 @@ InputState look_around(const layout::Layout& layout, Terrain& terrain, unsigned 
     Digest bytes;
     Digest stamps;
     stamps.add(files);
-    bool has_names = true;
-    bool has_stamps = !files.empty();
     for (const InputState& one : seen) {
-        has_names = has_names && !one.name.empty();
-        has_stamps = has_stamps && !one.stamps.empty();
+        if (one.name.empty())
+            return {};
         bytes.add(one.name);
         stamps.add(one.stamps);
     }
-    return {has_names ? bytes.text() : std::string(), has_names && has_stamps ? stamps.text() : std::string()};
+    return {bytes.text(), stamps.text(), !context.has_new};
 }
 
 }  // namespace
@@ -360,26 +351,28 @@ InputState surroundings(const ReadFiles& read, const Store& cache, Around around
     for (std::size_t i = 0; i < read.files.size(); ++i)
         if (!read.files[i].summary && read.files[i].problem.empty())
             known.emplace(read.layout.files[i].path, &read.files[i]);
-    Terrain terrain{roots_of(read.layout), known, cache, around, Look::read, now};
-    return look_around(read.layout, terrain, jobs);
+    WalkContext context{roots_of(read.layout), known, cache, around, Look::read, now};
+    return look_around(read.layout, context, jobs);
 }
 
 std::string input_stamps(const layout::Layout& layout, const Store& cache, Around around, unsigned jobs,
                          std::chrono::system_clock::time_point now)
 {
     const KnownFiles unread;
-    Terrain terrain{roots_of(layout), unread, cache, around, Look::stamps, now};
-    return look_around(layout, terrain, jobs).stamps;
+    WalkContext context{roots_of(layout), unread, cache, around, Look::old_stamps, now};
+    const InputState state = look_around(layout, context, jobs);
+    return state.has_certain_stamps ? state.stamps : std::string();
 }
 
 bool inputs_unchanged(const InputState& before, const layout::Layout& layout, const Store& cache, Around around,
                       unsigned jobs, std::chrono::system_clock::time_point now)
 {
-    if (!before.stamps.empty())
-        return input_stamps(layout, cache, around, jobs, now) == before.stamps;
     const KnownFiles unread;
-    Terrain terrain{roots_of(layout), unread, cache, around, Look::read, now};
-    return look_around(layout, terrain, jobs).name == before.name;
+    const Look look = before.has_certain_stamps ? Look::stamps : Look::read;
+    WalkContext context{roots_of(layout), unread, cache, around, look, now};
+    const InputState after = look_around(layout, context, jobs);
+    return !before.name.empty() && after.stamps == before.stamps
+        && (before.has_certain_stamps || after.name == before.name);
 }
 
 }  // namespace plint::engine

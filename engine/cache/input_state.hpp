@@ -21,8 +21,13 @@ struct InputState {
     // Empty: something cannot be read, there are too many files, or the cache is in a place that rules read.
     std::string name;
 
-    // input_stamps of the same moment.
+    // A hash of the stamps of the same files and directories, and of the files of the layout. It is never the same again after
+    // one of them was written, created, moved or removed, except for changes that follow each other faster than the clock of
+    // the file system. Empty: as above.
     std::string stamps;
+
+    // Whether all stamps are so old that the clock has moved on since: a further change alters them.
+    bool has_certain_stamps = false;
 };
 
 // `read`: files whose bytes are known. `cache`: the directory of the cache. `jobs`: maximum number of threads. `now`:
@@ -30,9 +35,7 @@ struct InputState {
 [[nodiscard]] InputState surroundings(const ReadFiles& read, const Store& cache, Around around, unsigned jobs,
                                       std::chrono::system_clock::time_point now);
 
-// A hash of the stamps of the same files and directories, and of the files of the layout, which takes a third of the time. It
-// is never the same again after one of them was written, created, moved or removed. Empty: as above, or a stamp is so recent
-// that a further change may not alter it.
+// InputState::stamps, which takes a third of the time. Empty: also if they are not certain.
 [[nodiscard]] std::string input_stamps(const layout::Layout& layout, const Store& cache, Around around, unsigned jobs,
                                        std::chrono::system_clock::time_point now);
 

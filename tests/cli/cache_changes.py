@@ -2,7 +2,9 @@
 
     cache_changes.py PLINT COUNT [SEED [SECONDS]]
 
-With SECONDS, it waits that long after each change: after two, files are also found again by their stamps alone. Runs in the current folder. The project refers to each of its files in a way that a rule notices when it is gone or
+With SECONDS, it waits that long after each change: after two, a run is also found again by stamps alone.
+
+Runs in the current folder. The project refers to each of its files in a way that a rule notices when it is gone or
 different. Exit code 1, with the change, where a warm run differs from a cold one.
 """
 import os
@@ -16,7 +18,7 @@ import time
 
 FILES = {
     "environment.conf": "modulepath = modules:.modules:site\n",
-    "hiera.yaml": "version: 5\nhierarchy: [{name: c, paths: [common.yaml, o.yaml]}, {name: d, datadir: more/x, path: d.yaml}]\n",
+    "hiera.yaml": "version: 5\nhierarchy: [{name: c, paths: [common.yaml, o.yaml, ../more/x/d, ../.hidden/common]}, {name: d, datadir: more/x, path: d.yaml}]\n",
     "Puppetfile": "mod 'me/other'\n",
     "plint.toml": "[lint]\nignore = [\"documentation\"]\n",
     ".gitignore": "/site/ignored/\n",
@@ -64,6 +66,7 @@ FILES = {
     "modules/db/manifests/init.pp": "class db { $x = \"y\" }\n",
     "modules/db/manifests/unused.pp": "class db::unused { }\n",
     "modules/db/facts.d/x.txt": "a=b\n",
+    "modules/db/large.py": "import db\n" * 120000,
     ".modules/hidden/manifests/init.pp": "class hidden {\n  file { '/h': source => 'puppet:///modules/hidden/h' }\n  file { '/g': source => 'puppet:///modules/hidden/.git/h' }\n}\n",
     ".modules/hidden/files/h": "x\n",
     ".modules/hidden/files/.git/h": "x\n",

@@ -59,11 +59,13 @@ static std::string data_folder(const DataNode& settings, const DataNode& level, 
     return files::below(files::parent_of(ctx.project().system().absolute(ctx.path())), name);
 }
 
-// A level with one path that is written out, to which no file belongs.
+// A level with one path that is written out, to which no file belongs. Hidden directories, and those outside of the
+// directory of data, may not be the same on the server.
 static void check_path(const std::string& folder, const DataNode& path, ProgramContext& ctx)
 {
     if (!is_scalar(path) || path.shared || path.span.begin == path.span.end || path.text.find("%{") != path.text.npos
-        || path.text.starts_with('/') || ctx.project().system().exists(files::below(folder, path.text)))
+        || path.text.starts_with('/') || path.text.starts_with('.') || path.text.find("/.") != path.text.npos
+        || ctx.project().system().exists(files::below(folder, path.text)))
         return;
     for (const std::string_view other : {".yaml", ".yml", ".eyaml", ".json"})
         if (ctx.project().system().exists(files::below(folder, path.text) + std::string(other)))
