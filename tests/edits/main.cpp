@@ -22,6 +22,7 @@
 #include <fstream>
 #include <future>
 #include <iostream>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -91,10 +92,9 @@ bool equal(const std::vector<std::string>& edited, const std::vector<std::string
     return false;
 }
 
+// `milliseconds`: not empty.
 std::string percentiles(std::vector<double> milliseconds)
 {
-    if (milliseconds.empty())
-        return "no edits of texts";
     std::ranges::sort(milliseconds);
     const auto at = [&](std::size_t percent) { return milliseconds[(milliseconds.size() - 1) * percent / 100]; };
     return fmt::format("{:.1f} ms in the middle, {:.1f} at the 95th percentile, at most {:.1f}", at(50), at(95),
@@ -122,8 +122,10 @@ public:
             if (due && !has_findings_of_new_session(edit))
                 return false;
         }
-        std::cout << fmt::format("{} edits, compared {} times\nan edit and the findings in its file: {}\n",
-                                 options_.edits, compared_, percentiles(milliseconds_));
+        std::cout << fmt::format("{} edits, compared {} times\nan edit and the findings in its file:\n", options_.edits,
+                                 compared_);
+        for (const auto& [extension, times] : milliseconds_)
+            std::cout << fmt::format("  {} edits of {}: {}\n", times.size(), extension, percentiles(times));
         std::cout << fmt::format("memory: {} MB after a tenth of the edits, {} MB after all\n", memory_early_,
                                  memory());
         return true;
@@ -159,7 +161,7 @@ private:
         check_edited(change.path);
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
         if (change.kind == engine::Change::Kind::text && !change.may_be_new)
-            milliseconds_.push_back(taken.count());
+            milliseconds_[change.path.substr(change.path.rfind('.'))].push_back(taken.count());
         cancelled = change.path.size() % 2 == 0;
         if (reader.valid())
             reader.get();
@@ -184,7 +186,7 @@ private:
     const Options& options_;
     RandomChanges changes_;
     engine::SnapshotPointer snapshot_;
-    std::vector<double> milliseconds_;
+    std::map<std::string, std::vector<double>> milliseconds_;  // of edits of texts, by the extension of the file
     std::size_t compared_ = 0;
     std::size_t memory_early_ = 0;
 };
