@@ -5,7 +5,8 @@
 //   --seed N     other edits (default 1)
 //   --jobs N     threads of the session (default 2)
 //   --verbose    prints each edit
-//   --quick      only the rules that an editor runs after a key: default rules, without those about the whole program
+//   --quick      only keys in a dozen files, and only the rules that an editor runs after a key: default rules, without those
+//                about the whole program
 //   --shared     another thread checks the snapshot before each edit at the same time, and is sometimes cancelled
 // Exit codes: 0; 1, findings differ; 2, there is nothing to edit.
 #include "engine/plint.hpp"
@@ -147,7 +148,7 @@ private:
 
     void one_edit()
     {
-        const engine::Change change = changes_.next();
+        const engine::Change change = options_.quick ? changes_.next_key() : changes_.next();
         if (options_.verbose)
             std::cout << fmt::format("{} {}\n", kinds[static_cast<std::size_t>(change.kind)], change.path);
         std::atomic<bool> cancelled = false;

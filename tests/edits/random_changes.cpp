@@ -111,7 +111,8 @@ std::string RandomChanges::edited(std::string text)
         return text.erase(begin, length);
     const std::size_t line = text.rfind('\n', below(text.size() + 1));
     const std::size_t first = line == text.npos ? 0 : line + 1;
-    const std::string copy = text.substr(first, text.find('\n', first) - first);
+    constexpr std::size_t max_copied = 80;  // a line that is copied into itself must not double each time
+    const std::string copy = text.substr(first, std::min(text.find('\n', first) - first, max_copied));
     return text.replace(begin, length, copy);
 }
 
@@ -134,6 +135,16 @@ engine::Change RandomChanges::restore(std::string path)
 {
     texts_.erase(path);
     return {.path = std::move(path), .kind = engine::Change::Kind::reread};
+}
+
+engine::Change RandomChanges::next_key()
+{
+    std::string path = any_file();
+    while (texts_.size() <= max_changed_files && (path.ends_with(".json") || path.ends_with(".conf")))
+        path = any_file();
+    if (texts_.size() > max_changed_files)
+        path = any_changed_file();
+    return set_text(path, edited(text_of(path)), false);
 }
 
 engine::Change RandomChanges::next()

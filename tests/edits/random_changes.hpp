@@ -25,6 +25,9 @@ public:
     // settings, or restore a file, so that at most a dozen files differ from those on the disk.
     [[nodiscard]] engine::Change next();
 
+    // Keys in a dozen files with code or data, whose number and settings stay.
+    [[nodiscard]] engine::Change next_key();
+
     // What differs from the disk after all changes so far.
     [[nodiscard]] const files::Overlay::Changes& texts() const { return texts_; }
 
