@@ -13,7 +13,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <iterator>
 #include <set>
 #include <span>
 #include <string_view>

@@ -28,6 +28,12 @@ struct TemporaryFolder {
     ~TemporaryFolder() { fs::remove_all(path); }
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    void write(const std::string& inner, std::string_view text) const
+    {
+        fs::create_directories((path / inner).parent_path());
+        std::ofstream(path / inner) << text;
+    }
 };
 
 }  // namespace
@@ -100,10 +106,7 @@ TEST_CASE("a record knows whether a file exists that could not be read", "[cache
 TEST_CASE("stamps cover every file of the layout, and directories of modules", "[cache]")
 {
     const TemporaryFolder folder;
-    const auto write = [&](const std::string& path, std::string_view text) {
-        fs::create_directories((folder.path / path).parent_path());
-        std::ofstream(folder.path / path) << text;
-    };
+    const auto write = [&](const std::string& inner, std::string_view text) { folder.write(inner, text); };
     write("web/metadata.json", R"({"name": "me-web"})");
     write("web/manifests/init.pp", "class web { }");
     write("web/.hidden/a.pp", "$a = 1");
@@ -143,10 +146,7 @@ TEST_CASE("stamps cover every file of the layout, and directories of modules", "
 TEST_CASE("changes of other files are found by stamps as by bytes", "[cache]")
 {
     const TemporaryFolder folder;
-    const auto write = [&](const std::string& path, std::string_view text) {
-        fs::create_directories((folder.path / path).parent_path());
-        std::ofstream(folder.path / path) << text;
-    };
+    const auto write = [&](const std::string& inner, std::string_view text) { folder.write(inner, text); };
     write("web/metadata.json", R"({"name": "me-web"})");
     write("web/manifests/init.pp", "class web { }");
     write("web/templates/a.erb", "a");
