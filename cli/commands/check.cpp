@@ -27,6 +27,7 @@
 #include "engine/workspace/hide_names.hpp"
 #include "engine/workspace/redact.hpp"
 #include "engine/workspace/workspace.hpp"
+#include "parser/source/activity.hpp"
 #include "parser/source/limits.hpp"
 #include "reporters/text/counted.hpp"
 #include "rules/engine/fix.hpp"
@@ -191,6 +192,8 @@ private:
     // printed.
     std::optional<Outcome> find_out(std::size_t fixed, std::vector<engine::FileFindings> found)
     {
+        static constexpr std::string_view step = "reports";
+        const activity::Work at_work(&step);
         engine::read_mentioned(workspace_, found);
         engine::hide_names(workspace_, found, boundary_, request_.standard_input);
         engine::redact(workspace_, found, boundary_, request_.standard_input);

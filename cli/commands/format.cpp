@@ -11,7 +11,7 @@
 #include "engine/settings/format_settings.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/print_changes.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "engine/platform/threads.hpp"
 #include "cli/request/apply_settings.hpp"
@@ -93,7 +93,7 @@ public:
 private:
     void format(Job& job) const
     {
-        const Reading reading(job.path);
+        const activity::Work at_work(job.path);
         if (const auto input = request_.texts.find(job.path); input != request_.texts.end()) {
             job.before = input->second;
         } else {

@@ -1,5 +1,6 @@
 // One walk of a file's tree for all rules.
 #include "checks/summary/enclosing.hpp"
+#include "parser/source/activity.hpp"
 #include "parser/source/limits.hpp"
 #include "rules/engine/custom_rule.hpp"
 #include "rules/engine/data_suppressions.hpp"
@@ -16,6 +17,9 @@ namespace plint::rules {
 namespace {
 
 using Entry = RuleSet::Entry;
+
+// What `--log` calls it.
+constexpr std::string_view after_rules = "fixes and comments of the findings";
 
 bool speaks(const Rule& rule, const Tree* tree)
 {
@@ -215,6 +219,7 @@ static Analysis analyse(const Tree& tree, const layout::ProjectFile* file, Reach
     call_nodes(rules, tree, reach, ctx);
     call_file_hooks(rules, &tree, file, reach, ctx);
     call_custom_rules(rules, ctx);
+    activity::begin_step(&after_rules);
     ctx.end_finding();
     guard_fixes(rules, tree, findings);
 
