@@ -97,7 +97,7 @@ test_hostile_git_settings_run_nothing() {
     git init -q project && cd project || return
     mkdir manifests
     printf 'class m {\n  $a = "x"\n}\n' >manifests/init.pp
-    echo '* filter=f diff=d' >.gitattributes
+    echo '* diff=d' >.gitattributes
     git add . && git commit -qm first
     program ../command
     for hook in fsmonitor-watchman query-watchman post-index-change reference-transaction; do program .git/hooks/$hook; done
@@ -109,9 +109,6 @@ test_hostile_git_settings_run_nothing() {
     git config diff.external "$command"
     git config diff.d.textconv "$command"
     git config diff.d.command "$command"
-    git config filter.f.clean "$command"
-    git config filter.f.smudge "$command"
-    git config filter.f.process "$command"
     git config credential.helper "$command"
     git config core.alternateRefsCommand "$command"
     git config alias.diff-index "!$command"
