@@ -3,7 +3,6 @@
 #include "parser/source/activity.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <mutex>
 
 namespace plint::activity {
@@ -14,7 +13,8 @@ namespace {
 struct Record {
     std::mutex mutex;
     std::atomic<const std::string*> path = nullptr;
-    std::atomic<const std::string_view*> step = nullptr;
+    Step step = nullptr;
+    Step unseen = nullptr;
 };
 
 constinit thread_local Record record;
@@ -68,10 +68,10 @@ Work::~Work()
     set(path_, step_);
 }
 
-void begin_step(const std::string_view* step)
+Step& current_step()
 {
-    if (const std::string* const path = record.path.load(std::memory_order_relaxed); path != nullptr && !path->empty())
-        record.step.store(step, std::memory_order_relaxed);
+    const std::string* const path = record.path.load(std::memory_order_relaxed);
+    return path == nullptr || path->empty() ? record.unseen : record.step;
 }
 
 const char* current_path()

@@ -1,6 +1,7 @@
 // What each thread works at: for reports of crashes, and for `--log`, which finds out where the time goes.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,9 +32,15 @@ private:
     const std::string_view* step_;
 };
 
-// The calling thread begins another step of its innermost Work, which the text must outlive, such as the name of a rule. No effect
-// unless that is about a file. Costs a few instructions.
-void begin_step(const std::string_view* step);
+// Where the calling thread stores the step of its innermost Work that it begins, such as the name of a rule; the text must outlive
+// that Work. No effect unless it is about a file. For loops: the place stays the same as long as the Work is the innermost.
+using Step = std::atomic<const std::string_view*>;
+[[nodiscard]] Step& current_step();
+
+inline void begin_step(const std::string_view* step, Step& current = current_step())
+{
+    current.store(step, std::memory_order_relaxed);
+}
 
 // The path of the calling thread's innermost Work; null if there is none. Signal handlers may call it.
 [[nodiscard]] const char* current_path();

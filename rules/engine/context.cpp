@@ -4,7 +4,6 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
-#include "parser/source/activity.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/set_variables.hpp"
 #include "parser/syntax/white_space.hpp"
@@ -253,7 +252,6 @@ void TreeContext::enter(const Rule& rule, const std::any& options)
 {
     rule_ = &rule;
     options_ = &options;
-    activity::begin_step(&rule.name);
 }
 
 }  // namespace plint::rules
