@@ -4,12 +4,13 @@
 #include "checks/layout/roots.hpp"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 namespace plint::lookup {
 
 namespace {
+
+using Paths = std::set<std::string, std::less<>>;
 
 // Calls `take` with each line, without the blanks around it.
 template <class Take>
@@ -27,9 +28,9 @@ void each_line(std::string_view text, const Take& take)
 }
 
 // `path = modules/a` of each submodule.
-std::vector<std::string> submodules_of(std::string_view gitmodules)
+Paths submodules_of(std::string_view gitmodules)
 {
-    std::vector<std::string> paths;
+    Paths paths;
     each_line(gitmodules, [&](std::string_view line) {
         const std::size_t equals = line.find('=');
         if (equals == line.npos || line.substr(0, line.find_first_of(" \t=")) != "path")
@@ -39,7 +40,7 @@ std::vector<std::string> submodules_of(std::string_view gitmodules)
         while (line.ends_with('/') || line.ends_with('"'))
             line.remove_suffix(1);
         if (!line.empty())
-            paths.emplace_back(line);
+            paths.emplace(line);
     });
     return paths;
 }
@@ -59,12 +60,16 @@ std::vector<files::IgnorePattern> left_out_by(std::string_view gitattributes)
     return files::parse_gitignore(patterns);
 }
 
-// Whether one of the paths is `path` or a directory around it.
-const std::string* covering(std::span<const std::string> paths, std::string_view path)
+// The one of the paths that is `path` or a directory around it; null without one.
+const std::string* covering(const Paths& paths, std::string_view path)
 {
-    const auto covers = [&](const std::string& each) { return each == path || !files::inside(path, each).empty(); };
-    const auto found = std::ranges::find_if(paths, covers);
-    return found == paths.end() ? nullptr : &*found;
+    for (std::size_t end = path.find('/'); !paths.empty(); end = path.find('/', end + 1)) {
+        if (const auto found = paths.find(path.substr(0, end)); found != paths.end())
+            return &*found;
+        if (end == path.npos)
+            break;
+    }
+    return nullptr;
 }
 
 constexpr std::uint64_t steps_of_a_path = 100'000;  // comparisons with patterns
@@ -74,10 +79,10 @@ constexpr std::uint64_t steps_of_a_path = 100'000;  // comparisons with patterns
 KeptElsewhere::KeptElsewhere(const index::Project& project) : project_(project)
 {
     for (const layout::Module& module : project.layout().modules)
-        roots_.push_back(project.system().absolute(module.root));
+        roots_.insert(project.system().absolute(module.root));
     for (const layout::Environment& environment : project.layout().environments)
         if (!environment.root.empty())
-            roots_.push_back(project.system().absolute(environment.root));
+            roots_.insert(project.system().absolute(environment.root));
 }
 
 const KeptElsewhere::Settings& KeptElsewhere::settings_of(const std::string& folder) const
@@ -91,7 +96,8 @@ const KeptElsewhere::Settings& KeptElsewhere::settings_of(const std::string& fol
         settings.ignored = files::IgnoreIndex(files::parse_gitignore(text_of(".gitignore")));
         settings.left_out = files::IgnoreIndex(left_out_by(text_of(".gitattributes")));
         settings.submodules = submodules_of(text_of(".gitmodules"));
-        settings.installed = layout::modules_of_puppetfile(text_of("Puppetfile")).installed_elsewhere;
+        for (std::string& path : layout::modules_of_puppetfile(text_of("Puppetfile")).installed_elsewhere)
+            settings.installed.insert(std::move(path));
         return settings;
     });
 }
@@ -107,7 +113,7 @@ std::vector<KeptElsewhere::Level> KeptElsewhere::levels_above(const std::string&
         levels.push_back({folder, &settings});
         if (settings.is_repository)
             return levels;
-        if (std::ranges::find(roots_, folder) != roots_.end())
+        if (roots_.contains(folder))
             certain = levels.size();
     }
     levels.resize(certain);

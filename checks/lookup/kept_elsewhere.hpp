@@ -7,9 +7,12 @@
 #include "checks/index/project.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace plint::lookup {
@@ -32,9 +35,9 @@ private:
     struct Settings {
         bool is_repository = false;  // settings above do not matter
         files::IgnoreIndex ignored;
-        files::IgnoreIndex left_out;          // git attributes `export-ignore`, and LFS
-        std::vector<std::string> submodules;  // paths below it
-        std::vector<std::string> installed;   // likewise
+        files::IgnoreIndex left_out;                    // git attributes `export-ignore`, and LFS
+        std::set<std::string, std::less<>> submodules;  // paths below it
+        std::set<std::string, std::less<>> installed;   // likewise
     };
     struct Level {
         std::string folder;
@@ -45,7 +48,7 @@ private:
     [[nodiscard]] std::vector<Level> levels_above(const std::string& path) const;
 
     const index::Project& project_;
-    std::vector<std::string> roots_;  // absolute, of modules and environments
+    std::unordered_set<std::string> roots_;  // absolute, of modules and environments
     index::OnceMap<std::string, Settings> known_;
 };
 
