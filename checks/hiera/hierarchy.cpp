@@ -202,6 +202,15 @@ void Hierarchy::add_pattern(std::vector<std::string> parts)
     }
 }
 
+std::vector<std::string> Hierarchy::literal_files() const
+{
+    std::vector<std::string> files;
+    for (const std::vector<std::string>& parts : patterns_)
+        if (parts.size() == 1)
+            files.push_back(parts.front());
+    return files;
+}
+
 bool Hierarchy::reads(std::string_view inner) const
 {
     if (open_ && (inner.starts_with("data/") || inner.starts_with("hieradata/")))

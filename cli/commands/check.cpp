@@ -47,7 +47,7 @@ namespace {
 // The result of a run, apart from its output.
 int exit_code(bool done, const std::vector<engine::FileProblem>& problems, bool findings)
 {
-    if (!done || !problems.empty())
+    if (!done || has_errors(problems))
         return exit_usage_error;
     return findings ? exit_findings : exit_clean;
 }
@@ -102,9 +102,10 @@ public:
     {
         if (request_.files.empty() && request_.problems.empty() && request_.foreign.empty()
             && !reports_empty_runs(options_))
-            print_error_line(request_.vendored.empty() ? "no Puppet files found: nothing was checked"
-                                                       : "nothing was checked: all Puppet files belong to third-party "
-                                                         "modules; use `--include-vendored` to check them");
+            print_error_line(request_.vendored.empty()
+                                 ? "no Puppet files found: nothing was checked"
+                                 : "nothing was checked: all Puppet files are third-party modules, "
+                                   "examples or tests; use `--include-vendored` to check them");
         if (request_.files.size() > engine::many_files)
             engine::save_memory();
         else if (request_.files.size() > engine::several_files)

@@ -10,6 +10,7 @@
 #include "engine/fixes/fix.hpp"
 #include "engine/settings/format_settings.hpp"
 #include "cli/output/console.hpp"
+#include "cli/output/print_all.hpp"
 #include "cli/output/print_changes.hpp"
 #include "parser/source/activity.hpp"
 #include "cli/output/exit_codes.hpp"
@@ -130,8 +131,9 @@ private:
 
     void report_problems()
     {
-        for (const auto& [path, why] : request_.problems)
-            report_error(exit_usage_error, fmt::format("cannot read `{}`: {}", reporters::visible(path), why));
+        print_all(request_.problems);
+        if (has_errors(request_.problems))
+            error_ = std::max(error_, exit_usage_error);
         if (!request_.foreign.empty())
             print_error_line(words_about_foreign(request_.foreign));
         for (const Job& job : jobs_) {

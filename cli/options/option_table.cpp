@@ -89,7 +89,7 @@ constexpr OptionSpec include_vendored_option{"--include-vendored",
                                              0,
                                              "",
                                              "Files",
-                                             "include third-party modules in the repository",
+                                             "include third-party modules, examples and tests",
                                              switch_on<&Options::include_vendored>};
 constexpr OptionSpec jobs_option{"--jobs",
                                  'j',

@@ -89,7 +89,9 @@ CheckRequest find_request(const Options& options, engine::Settings& settings)
     CheckRequest requested{std::move(found.files), {}, {}, std::move(found.problems), {}, {}, false};
     std::erase_if(requested.files, [&](const auto& file) { return settings.ignores(file, found.pattern_steps); });
     if (!options.include_vendored) {
-        engine::VendoredCode vendored(*engine::disk(), paths);
+        engine::VendoredCode vendored(*engine::disk(), paths,
+                                      options.command == Command::format ? engine::Samples::included
+                                                                         : engine::Samples::left_out);
         std::erase_if(requested.files, [&](const auto& file) {
             return engine::is_vendored(file, vendored, settings, found.pattern_steps);
         });

@@ -1,6 +1,7 @@
 // From the paths on the command line to the files to check.
 #pragma once
 
+#include "parser/source/diagnostic.hpp"
 #include "parser/source/limits.hpp"
 
 #include <cstdint>
@@ -10,10 +11,11 @@
 
 namespace plint::engine {
 
-// A path that plint could not process.
+// A path that plint could not process. A warning: it is a symlink to something that is not here, often secrets.
 struct FileProblem {
     std::string path;  // as shown to the user
     std::string why;   // "Permission denied"
+    Severity severity = Severity::error;
 
     friend auto operator<=>(const FileProblem&, const FileProblem&) = default;
 };

@@ -85,7 +85,7 @@ std::vector<std::string> find_files(const SessionOptions& options, const files::
     for (const auto& [path, text] : texts)
         if (text && !system.exists(path) && kinds.is_discovered(path) && is_wanted(path))
             found.push_back(files::shown_path(path, here));
-    VendoredCode vendored(whole, options.paths);
+    VendoredCode vendored(whole, options.paths, Samples::left_out);
     std::erase_if(found, [&](const std::string& file) {
         const auto text = texts.find(files::absolute_path(file, here));
         return (text != texts.end() && !text->second) || settings.ignores(file, steps)

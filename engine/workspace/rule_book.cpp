@@ -61,7 +61,7 @@ bool means(const PerFile& entry, const SettingsFile& file, std::string_view abso
         return false;
     const auto prefix = file.folder.size() + (file.folder == "/" ? 0 : 1);
     return absolute.starts_with(file.folder) && absolute.size() > prefix
-        && ignored_on_the_way(entry.patterns, absolute.substr(prefix), &steps);
+        && files::ignored_on_the_way(entry.patterns, absolute.substr(prefix), &steps);
 }
 
 SelectionList selections_of(const SettingsChain& chain, std::string_view absolute,

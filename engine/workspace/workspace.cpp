@@ -393,6 +393,8 @@ std::vector<FileProblem> unreadable(const Workspace& workspace)
         FileProblem problem{path, workspace.files[i].problem};
         if (disk()->is_directory(path))  // discovery takes it for a file because of its name
             problem.why += "; to check the files in it, add a slash to the name";
+        else if (disk()->is_symlink(path) && !disk()->exists(path))
+            problem.severity = Severity::warning;
         problems.push_back(std::move(problem));
     }
     return problems;

@@ -42,7 +42,7 @@ struct GlobalNames {
     constexpr std::size_t fewest_letters = 5;
     if (!ctx.file() || name.size() < fewest_letters || !ctx.may_suggest() || catalogue::find_fact(name) != nullptr
         || scopes::is_puppet_variable(name) || scopes::is_core_fact(name)
-        || order::program_of(ctx.project()).is_set_globally(name) || !ctx.project().facts(name).empty()
+        || order::program_of(ctx.project()).is_set_globally(name) || ctx.project().may_be_fact(name)
         || ctx.project().is_set_by_ruby(name))
         return {};
     const std::string_view near = ctx.nearest(name, ctx.kept<GlobalNames>().names);

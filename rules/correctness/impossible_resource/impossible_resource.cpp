@@ -94,8 +94,8 @@ static void look_at_class(const syntax::ResourceBody& body, ProgramContext& ctx)
     const auto attribute = find_attribute(body, "stage");
     const auto value = attribute ? attribute->value() : std::nullopt;
     const auto stage = value ? syntax::constant_string(*value) : std::nullopt;
-    if (!stage || *stage == "main" || !ctx.file() || !ctx.lookup().visibility().in_environment()
-        || !ctx.lookup().visibility().is_complete() || ctx.project().derived<Stages>().may_exist)
+    if (!stage || *stage == "main" || !ctx.file() || !ctx.lookup().visibility().is_closed()
+        || ctx.project().derived<Stages>().may_exist)
         return;
     Finding finding = ctx.report(value->span(), fmt::format("stage `{}` is not declared", *stage));
     finding.help(fmt::format("declare it, for example `stage {{ '{}': before => Stage['main'] }}`", *stage));

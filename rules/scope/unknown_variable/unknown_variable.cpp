@@ -162,10 +162,38 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
                      : fmt::format("did you mean `${}::{}`?", class_name, name));
 }
 
+// The classes that the file declares and no code defines: unknown_class reports them.
+struct UnknownClasses {
+    std::set<std::string_view> names;
+
+    explicit UnknownClasses(const ProgramContext& ctx)
+    {
+        const order::Program& program = order::program_of(ctx.project());
+        const auto [first, end] = program.units_of(*ctx.file());
+        for (order::UnitIndex index = first; index < end; ++index) {
+            const order::Unit& unit = program.unit(index);
+            for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
+                if (const flow::Step& step = unit.body->steps[i];
+                    (step.kind == flow::StepKind::declare_class || step.kind == flow::StepKind::inherit)
+                    && !program.target({index, i}))
+                    names.insert(unit.word(step.word));
+        }
+    }
+};
+
+// Whether the class of the variable does not exist, and nothing else says so.
+static bool is_of_no_class(const order::QualifiedRead& read, const ProgramContext& ctx)
+{
+    const std::string_view name = names::without_last_segment(read.name);
+    return read.definedness == order::Definedness::no_class
+        && ctx.lookup().class_named(name).presence == lookup::Presence::missing
+        && !ctx.kept<UnknownClasses>().names.contains(name);
+}
+
 static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
 {
     for (const order::QualifiedRead& read : ctx.doubtful_reads())
-        if (read.definedness == order::Definedness::no_class || read.definedness == order::Definedness::no_variable
+        if (is_of_no_class(read, ctx) || read.definedness == order::Definedness::no_variable
             || read.definedness == order::Definedness::sometimes)
             tell(read, ctx);
 }
