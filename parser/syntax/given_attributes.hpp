@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace plint::rules {
+namespace plint::syntax {
 
 struct GivenAttribute {
     std::string name;
@@ -21,20 +21,20 @@ template <class Take>
 bool each_attribute(Node list, Take take)
 {
     bool all = true;
-    for (const syntax::AttributeOperation operation : syntax::children_of<syntax::AttributeOperation>(list)) {
-        if (const auto attribute = syntax::as<syntax::Attribute>(Node(operation))) {
+    for (const AttributeOperation operation : children_of<AttributeOperation>(list)) {
+        if (const auto attribute = as<Attribute>(Node(operation))) {
             if (const auto name = attribute->name())
                 take(GivenAttribute{std::string(name->text()), *name, attribute->value()});
             continue;
         }
         const auto value = operation.value();
-        const auto hash = value ? syntax::as<syntax::Hash>(Node(*value)) : std::nullopt;
+        const auto hash = value ? as<Hash>(Node(*value)) : std::nullopt;
         all = all && hash;
         if (!hash)
             continue;
-        for (const syntax::Pair pair : hash->pairs()) {
+        for (const Pair pair : hash->pairs()) {
             const auto key = pair.key();
-            const auto name = key ? syntax::constant_string(*key) : std::nullopt;
+            const auto name = key ? constant_string(*key) : std::nullopt;
             all = all && name;
             if (name)
                 take(GivenAttribute{*name, *key, pair.value()});
@@ -43,4 +43,4 @@ bool each_attribute(Node list, Take take)
     return all;
 }
 
-}  // namespace plint::rules
+}  // namespace plint::syntax
