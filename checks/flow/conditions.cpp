@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
 
 namespace plint::flow {
@@ -322,9 +323,76 @@ std::optional<std::string> value_text(Node node)
     return text ? Text('\'' + lower_case(*text) + '\'') : std::nullopt;
 }
 
+std::optional<std::string> subject_name(std::string_view variable, std::string_view class_name, bool inherits,
+                                        bool is_own)
+{
+    static constexpr auto of_instances =
+        std::to_array<std::string_view>({"caller_module_name", "module_name", "name", "title"});
+    static constexpr auto of_top_scope = std::to_array<std::string_view>({"facts", "server_facts", "trusted"});
+    variable.remove_prefix(variable.starts_with("::") ? 2 : 0);
+    if (variable.find("::") != std::string_view::npos)
+        return std::string(variable);
+    if (std::ranges::binary_search(of_instances, variable))
+        return std::nullopt;
+    const bool may_be_of_class =
+        !class_name.empty() && (is_own || (inherits && !std::ranges::binary_search(of_top_scope, variable)));
+    return std::string(may_be_of_class ? class_name : std::string_view()) + "::" + std::string(variable);
+}
+
 BranchTests tests_of_branch(Node whole, std::size_t number, const SubjectOf& subject_of)
 {
     return BranchReader(subject_of).run(whole, number);
+}
+
+// The number of the branch of `whole` that its part is in; std::nullopt if that is always evaluated. `from`: the child of the
+// part in which the node is.
+static std::optional<std::size_t> branch_number(Node whole, Node part, Node from)
+{
+    const auto count_before = [&](Kind kind) {
+        std::size_t count = 0;
+        for (const Node child : whole.children())
+            if (child.index() < part.index() && child.kind() == kind)
+                ++count;
+        return count;
+    };
+    switch (whole.kind()) {
+    case Kind::if_expression:
+        if (part.kind() == Kind::else_clause)
+            return count_before(Kind::elsif_clause) + 1;
+        if (part.kind() == Kind::elsif_clause && from.kind() == Kind::block)
+            return count_before(Kind::elsif_clause) + 1;
+        return part.kind() == Kind::block ? std::optional<std::size_t>(0) : std::nullopt;
+    case Kind::unless_expression:
+        if (part.kind() == Kind::else_clause)
+            return 1;
+        return part.kind() == Kind::block ? std::optional<std::size_t>(0) : std::nullopt;
+    case Kind::case_expression:
+    case Kind::selector:
+        return part.kind() == Kind::case_option || part.kind() == Kind::selector_entry
+            ? std::optional(count_before(part.kind()))
+            : std::nullopt;
+    case Kind::binary: {
+        const Binary binary(whole);
+        const bool is_logical = whole.child(Kind::kw_and) || whole.child(Kind::kw_or);
+        return is_logical && binary.left() && Node(*binary.left()) != part ? std::optional<std::size_t>(0)
+                                                                           : std::nullopt;
+    }
+    default: return std::nullopt;
+    }
+}
+
+std::vector<ValueTestText> tests_around(Node node, const SubjectOf& subject_of)
+{
+    std::vector<ValueTestText> all;
+    Node from = node;
+    Node part = node;
+    for (std::optional<Node> at = node.parent(); at && !is_definition(at->kind()); at = at->parent()) {
+        if (const auto number = branch_number(*at, part, from))
+            std::ranges::move(tests_of_branch(*at, *number, subject_of).tests, std::back_inserter(all));
+        from = part;
+        part = *at;
+    }
+    return all;
 }
 
 }  // namespace plint::flow

@@ -31,7 +31,15 @@ using SubjectOf = std::function<std::optional<std::string>(std::string_view)>;
 // A literal as one of ValueTestText::values; std::nullopt for other nodes, and for `false`.
 [[nodiscard]] std::optional<std::string> value_text(Node literal);
 
+// The subject that a variable of a body is. `class_name`: of a class that the body belongs to, otherwise empty; `inherits`: it
+// has a parent; `is_own`: the body sets the variable. std::nullopt for variables that have another value for each instance.
+[[nodiscard]] std::optional<std::string> subject_name(std::string_view variable, std::string_view class_name,
+                                                      bool inherits, bool is_own);
+
 // `number`: as FlowWalker::take_branch gets it.
 [[nodiscard]] BranchTests tests_of_branch(Node whole, std::size_t number, const SubjectOf& subject_of);
+
+// The tests that are true wherever a node is evaluated, by the branches around it in its body.
+[[nodiscard]] std::vector<ValueTestText> tests_around(Node node, const SubjectOf& subject_of);
 
 }  // namespace plint::flow

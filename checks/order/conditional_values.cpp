@@ -106,7 +106,7 @@ bool ConditionalValues::spend(std::size_t count) const
 }
 
 // A class variable by the class that sets it, whatever class names it.
-const std::string& ConditionalValues::resolve(UnitIndex unit, std::string_view subject) const
+const std::string& ConditionalValues::resolve(UnitIndex unit, const std::string& subject) const
 {
     const auto [known, is_new] = resolved_.try_emplace({unit, subject}, subject);
     const std::string_view class_name = names::without_last_segment(subject);
@@ -129,7 +129,7 @@ const std::string& ConditionalValues::resolve(UnitIndex unit, std::string_view s
 ConditionalValues::Test ConditionalValues::read_test(UnitIndex unit, const flow::ValueTest& test) const
 {
     const Unit& of = program_.unit(unit);
-    Test read{resolve(unit, of.word(test.subject)), test.is_equal, {}};
+    Test read{resolve(unit, std::string(of.word(test.subject))), test.is_equal, {}};
     for (std::uint32_t i = test.first; i < test.first + test.count; ++i)
         read.values.push_back(of.word(of.summary->lists[i]));
     return read;
@@ -224,6 +224,28 @@ bool ConditionalValues::are_covered(UnitIndex reader, const Tests& known, const 
            });
 }
 
+void ConditionalValues::add_whole(UnitIndex class_unit, Tests& tests) const
+{
+    const flow::Body& body = *program_.unit(class_unit).body;
+    if (body.conditions.empty())
+        return;
+    const flow::Condition& whole = body.conditions.front();
+    for (std::uint32_t i = whole.first; i < whole.first + whole.count && spend(1); ++i)
+        tests.push_back(read_test(class_unit, body.tests[i]));
+}
+
+bool ConditionalValues::is_set(UnitIndex class_unit, std::string_view variable, UnitIndex reader,
+                               const std::vector<flow::ValueTestText>& tests) const
+{
+    left_ = limits::order_visits_per_question;
+    const std::vector<Tests> wanted = assignments(class_unit, variable, std::nullopt);
+    Tests known;
+    for (const flow::ValueTestText& test : tests)
+        known.push_back({resolve(reader, test.subject), test.is_equal, {test.values.begin(), test.values.end()}});
+    add_whole(class_unit, known);
+    return !wanted.empty() && are_covered(reader, known, wanted, 0);
+}
+
 bool ConditionalValues::is_set(UnitIndex class_unit, std::string_view variable, Site read,
                                std::optional<Site> leading) const
 {
@@ -236,11 +258,7 @@ bool ConditionalValues::is_set(UnitIndex class_unit, std::string_view variable, 
     add_tests(read.unit, program_.step(read).condition, known);
     if (leading)
         add_tests(leading->unit, program_.step(*leading).condition, known);
-    const flow::Condition whole = program_.unit(class_unit).body->conditions.empty()
-        ? flow::Condition()
-        : program_.unit(class_unit).body->conditions.front();
-    for (std::uint32_t i = whole.first; i < whole.first + whole.count; ++i)
-        known.push_back(read_test(class_unit, program_.unit(class_unit).body->tests[i]));
+    add_whole(class_unit, known);
     return are_covered(read.unit, known, wanted, 0);
 }
 

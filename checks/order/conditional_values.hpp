@@ -2,6 +2,7 @@
 // notice($a::x) }` elsewhere. Values do not change while Puppet compiles a catalog, so both tests have the same outcome.
 #pragma once
 
+#include "checks/flow/conditions.hpp"
 #include "checks/index/project.hpp"
 #include "checks/order/program.hpp"
 
@@ -29,6 +30,10 @@ public:
     [[nodiscard]] bool is_set(UnitIndex class_unit, std::string_view variable, Site read,
                               std::optional<Site> leading = std::nullopt) const;
 
+    // The same for a read in the body of `reader` where these tests are true.
+    [[nodiscard]] bool is_set(UnitIndex class_unit, std::string_view variable, UnitIndex reader,
+                              const std::vector<flow::ValueTestText>& tests) const;
+
     // Whether the class assigns the variable after this step.
     [[nodiscard]] bool is_assigned_after(Site step, std::string_view variable) const;
 
@@ -44,7 +49,8 @@ private:
     // Adds what is true where a step with this condition is evaluated. False if that may not be all.
     bool add_tests(UnitIndex unit, std::uint32_t condition, Tests& tests) const;
     Test read_test(UnitIndex unit, const flow::ValueTest& test) const;
-    const std::string& resolve(UnitIndex unit, std::string_view subject) const;
+    const std::string& resolve(UnitIndex unit, const std::string& subject) const;
+    void add_whole(UnitIndex class_unit, Tests& tests) const;
     // The conditions of the assignments before a step, as far as they are all.
     std::vector<Tests> assignments(UnitIndex class_unit, std::string_view variable,
                                    std::optional<std::uint32_t> before) const;
@@ -56,7 +62,7 @@ private:
     const Program& program_;
     std::size_t* budget_;
     mutable std::size_t left_ = 0;  // for the current question
-    mutable std::map<std::pair<UnitIndex, std::string_view>, std::string> resolved_;
+    mutable std::map<std::pair<UnitIndex, std::string>, std::string> resolved_;
 };
 
 }  // namespace plint::order

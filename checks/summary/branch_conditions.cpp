@@ -156,17 +156,12 @@ void BranchConditions::add_values()
 
 std::optional<std::string> BranchConditions::subject_of(std::string_view name) const
 {
-    name.remove_prefix(name.starts_with("::") ? 2 : 0);
-    if (name.find("::") != std::string_view::npos)
-        return std::string(name);
     const bool is_class = definition_ && definition_->kind == DefinitionKind::class_;
     const bool is_own = own_.contains(name);
-    if (name == "title" || name == "name" || name == "module_name" || name == "caller_module_name"
-        || inner_.contains(name) || (is_own && definition_ && !is_class))
+    if (inner_.contains(name) || (is_own && definition_ && !is_class))
         return std::nullopt;
-    const bool may_be_inherited = is_class && !definition_->parent.empty() && name != "facts" && name != "trusted";
-    return (is_own && is_class) || may_be_inherited ? definition_->name + "::" + std::string(name)
-                                                    : "::" + std::string(name);
+    return flow::subject_name(name, is_class ? std::string_view(definition_->name) : std::string_view(),
+                              is_class && !definition_->parent.empty(), is_own);
 }
 
 }  // namespace plint::summary
