@@ -41,6 +41,14 @@ static std::optional<Fix> offered_move(const layout::ProjectFile& file, const in
     return relocate(ctx, definition, index::autoload_path(definition.kind, definition.name, !file.module));
 }
 
+// Whether the code that calls a function is all in this file, which Puppet has read when it evaluates the code.
+static bool is_called_here_only(const summary::Definition& definition, const NameContext& ctx)
+{
+    const auto references = ctx.project().references(definition.name);
+    return definition.kind == summary::DefinitionKind::function && !references.empty()
+        && std::ranges::all_of(references, [&](index::Place place) { return place.file == *ctx.file(); });
+}
+
 static void visit(const layout::ProjectFile& file, NameContext& ctx)
 {
     const summary::Summary& summary = ctx.summary();
@@ -59,6 +67,9 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
         };
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
+        if (misplaced.kind == index::MisplacedDefinition::wrong_folder && defined.contains(misplaced.wanted)
+            && is_called_here_only(*definition, ctx))
+            finding.severity(Severity::warning).note("only code of this file calls it");
         if (wording.help == move_it && !defined.contains(misplaced.wanted))
             finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
         if (misplaced.kind == index::MisplacedDefinition::nothing && file.inner == "manifests/init.pp")

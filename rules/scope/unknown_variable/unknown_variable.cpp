@@ -1,7 +1,13 @@
 // Reads of variables that are not defined: an error in Puppet 8, undef in Puppet 7.
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/flow/conditions.hpp"
+#include "checks/order/conditional_values.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "parser/source/limits.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/body_around.hpp"
 #include "rules/shared/meaning.hpp"
@@ -87,12 +93,43 @@ static bool is_untested_metaparameter(const scopes::VariableUse& use, const Prog
         && !ctx.kept<TestedVariables>().tests(body.span().begin, use.name);
 }
 
+// Whether a parent class sets the variable under conditions that are true where it is used.
+static bool is_set_there(const scopes::VariableUse& use, ProgramContext& ctx)
+{
+    const auto definition = use.node.enclosing(Kind::class_definition);
+    if (!ctx.file() || !definition)
+        return false;
+    const order::Program& program = order::program_of(ctx.project());
+    const auto& definitions = ctx.project().summary(*ctx.file()).definitions;
+    const auto at = std::ranges::lower_bound(definitions, definition->span().begin, {},
+                                             [](const summary::Definition& each) { return each.span.begin; });
+    const auto unit = at == definitions.end()
+        ? std::nullopt
+        : program.unit_of(*ctx.file(), static_cast<std::uint32_t>(at - definitions.begin()));
+    if (!unit)
+        return false;
+    const order::ClassVariable found = order::find_variable(program, *unit, use.name);
+    const auto subject_of = [&](std::string_view name) -> std::optional<std::string> {
+        for (std::optional<Node> around = use.node; around && *around != Node(*definition); around = around->parent())
+            if (const auto lambda = syntax::as<syntax::Lambda>(*around))
+                for (const syntax::Parameter parameter : lambda->parameters())
+                    if (parameter.name() == name)
+                        return std::nullopt;
+        const order::Program::OwnVariable own = program.own_variable(*unit, name);
+        return flow::subject_name(name, at->name, !at->parent.empty(), own.is_parameter || own.step);
+    };
+    std::size_t budget = limits::order_visits_per_question;
+    return found.owner
+        && order::ConditionalValues(ctx.project(), program, budget)
+               .is_set(*found.owner, use.name, *unit, flow::tests_around(use.node, subject_of));
+}
+
 static void visit(const Tree&, ProgramContext& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     LambdaVariables lambdas(scopes);
     for (const scopes::VariableUse& use : scopes.uses) {
-        if (use.meaning == scopes::Meaning::inherited_sometimes)
+        if (use.meaning == scopes::Meaning::inherited_sometimes && !is_set_there(use, ctx))
             ctx.report(use.node.span(), fmt::format("a parent class does not set `${}` on every path", use.name))
                 .severity(Severity::info)
                 .help("set it in every branch of the parent class");
