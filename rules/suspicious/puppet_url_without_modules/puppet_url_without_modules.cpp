@@ -1,4 +1,5 @@
 // `puppet:///apache/x` requests the mount point `apache`; files of the module are below `puppet:///modules/apache/`.
+#include "checks/lookup/module_files.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -16,9 +17,21 @@ struct Options {
 };
 }  // namespace
 
+// Whether the path (`module/file`) is that of a file in `files/` of a module that is available. Where the path continues in a
+// variable, one that begins so is enough.
+static bool is_file(std::string_view path, bool is_whole, const NameContext& ctx)
+{
+    if (!ctx.file())
+        return false;
+    const std::vector<std::string>& names =
+        lookup::module_file_names(ctx.project(), *ctx.file(), lookup::FileKind::files, path).names;
+    const auto found = std::ranges::lower_bound(names, path);
+    return found != names.end() && (is_whole ? *found == path : found->starts_with(path));
+}
+
 using Text = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text>;
 
-static void visit(const Text& string, TreeContext& ctx, const Options& options)
+static void visit(const Text& string, NameContext& ctx, const Options& options)
 {
     Offset begin = string.span().begin;
     if (string.kind() != Kind::string_text)
@@ -42,16 +55,17 @@ static void visit(const Text& string, TreeContext& ctx, const Options& options)
     if (std::ranges::count(own, mount) > 0 || std::ranges::count(options.mount_points, mount) > 0)
         return;
     const Offset at = begin + static_cast<Offset>(path) + 1;
-    ctx.report({begin, end}, fmt::format("`{}` is a mount point in this URL, not a module", mount))
-        .help(fmt::format("if `{}` is your own mount point, add it to the option `mount_points`", mount))
-        .fix("insert `modules/`", {{{}, {at, at}, "modules/"}}, Safety::unsafe);
+    Finding finding = ctx.report({begin, end}, fmt::format("`{}` is a mount point in this URL, not a module", mount));
+    finding.help(fmt::format("if `{}` is your own mount point, add it to the option `mount_points`", mount));
+    if (is_file(text.substr(path + 1), string.kind() != Kind::string_text, ctx))
+        finding.fix("insert `modules/`", {{{}, {at, at}, "modules/"}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "puppet_url_without_modules",
     .category = "suspicious",
     .summary = "`puppet:` URL without `modules/`",
-    .fixable = Fixable::always,
+    .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .options = options<Options>,
     .hooks = hooks<visit>,
