@@ -168,11 +168,18 @@ private:
         return all;
     }
 
+    std::string text_after(const std::string& path, const std::vector<Edit>& edits) const
+    {
+        const auto index = workspace_.project.find(path);
+        const Tree* const tree = index ? workspace_.files[*index].tree.get() : nullptr;
+        return rules::apply(tree, current(path).value_or(""), edits);
+    }
+
     Patched texts_after(const rules::Patch& patch) const
     {
         Patched texts;
         for (const auto& [path, edits] : patch.edits)
-            texts.emplace(path, rules::apply(current(path).value_or(""), edits));
+            texts.emplace(path, text_after(path, edits));
         return texts;
     }
 

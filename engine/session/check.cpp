@@ -112,7 +112,7 @@ std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety
         if (edits == patch.edits.end())
             break;
         const std::string_view before = current->file(*index).source->text();
-        std::string after = rules::apply(before, edits->second);
+        std::string after = rules::apply(current->file(*index).tree.get(), before, edits->second);
         if (after == before || after.size() > most)
             break;
         bytes += before.size();
