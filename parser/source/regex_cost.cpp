@@ -70,10 +70,13 @@ struct Steps {
     [[nodiscard]] StepsForLength in_whole_text() const { return fixed + per_byte.times_length(); }
 };
 
-Steps sequence(const Steps& a, const Steps& b)
+void extend(Steps& steps, const Steps& next)
 {
-    return {a.fixed + b.fixed, larger(a.per_byte, b.per_byte), a.takes_text || b.takes_text, a.parts + b.parts,
-            std::max(a.nested_calls, b.nested_calls)};
+    steps.fixed = steps.fixed + next.fixed;
+    steps.per_byte = larger(steps.per_byte, next.per_byte);
+    steps.takes_text = steps.takes_text || next.takes_text;
+    steps.parts += next.parts;
+    steps.nested_calls = std::max(steps.nested_calls, next.nested_calls);
 }
 
 Steps alternatives(const Steps& a, const Steps& b)
@@ -112,6 +115,8 @@ public:
 
     [[nodiscard]] std::size_t calls() const { return calls_; }
     [[nodiscard]] std::size_t absences() const { return absences_; }
+    // Of all back references.
+    [[nodiscard]] std::size_t compared_groups() const { return compared_groups_; }
     // Of all groups.
     [[nodiscard]] double expanded_parts() const { return expanded_parts_; }
 
@@ -134,7 +139,22 @@ private:
 
     static void append(Group& group, const Steps& steps)
     {
-        group.before_last = sequence(group.before_last, std::exchange(group.last, steps));
+        extend(group.before_last, group.last);
+        group.last = steps;
+    }
+
+    // Those from the part `begin` on, of which only the last may be repeated. Returns its index.
+    std::size_t append_characters(Group& group, std::size_t begin, std::size_t end) const
+    {
+        std::size_t last = begin;
+        while (last + 1 < end && parts_[last + 1].kind == Kind::character)
+            ++last;
+        if (last > begin) {
+            const auto count = static_cast<double>(last - begin);
+            append(group, {.fixed = StepsForLength(count), .takes_text = true, .parts = count});
+        }
+        append(group, {.fixed = StepsForLength(1), .takes_text = true, .parts = 1});
+        return last;
     }
 
     static void end_alternative(Group& group)
@@ -178,6 +198,7 @@ private:
                 }
                 break;
             }
+            case Kind::character: i = append_characters(open.back(), i, end); break;
             default: append(open.back(), of_single(part));
             }
         }
@@ -189,7 +210,6 @@ private:
     {
         Steps steps{.fixed = StepsForLength(1), .parts = 1};
         switch (part.kind) {
-        case Kind::character:
         case Kind::newline: steps.takes_text = true; break;
         case Kind::grapheme:
             // Whether two characters belong together may depend on all before them.
@@ -205,14 +225,17 @@ private:
         return steps;
     }
 
-    Steps of_reference(const RegexPart& part) const
+    Steps of_reference(const RegexPart& part)
     {
         const double per_byte = part.ignores_case ? per_compared_byte : 1;
         Steps steps{.fixed = StepsForLength(1), .per_byte = StepsForLength(per_byte), .parts = 1};
         const bool has_level = part.name.find_first_of("+-", 1) != part.name.npos;
         if (has_level)
             steps.fixed = StepsForLength(infinite);
-        if (const auto named = named_.find(part.name); named != named_.end() && named->second.size() > 1)
+        const auto named = named_.find(part.name);
+        if (named != named_.end())
+            compared_groups_ += named->second.size();
+        if (named != named_.end() && named->second.size() > 1)
             steps.fixed = steps.fixed
                 + StepsForLength(per_byte * static_cast<double>(named->second.size())).times_length();  // tries all
         return steps;
@@ -315,6 +338,7 @@ private:
     std::size_t calls_ = 0;
     std::size_t absences_ = 0;
     std::size_t nested_calls_ = 0;
+    std::size_t compared_groups_ = 0;
     double expanded_parts_ = 0;
     bool has_references_ = false;
 };
@@ -332,6 +356,8 @@ bool ignores_case(std::string_view regex)
 
 struct TextCosts {
     std::size_t byte;
+    std::size_t long_text;         // a byte costs 1 more for so many bytes of the expression
+    std::size_t folding_letter;    // `s` and `f`, which begin letters such as `ß`
     std::size_t brackets;          // of a class
     std::size_t negated_brackets;  // the same
     std::size_t set_of_characters;
@@ -339,13 +365,13 @@ struct TextCosts {
 };
 
 // Measured: Oniguruma compares each class with all pairs of letters that differ in case only.
-constexpr TextCosts usual_costs{4, 8, 150, 900, 20'000};
-constexpr TextCosts costs_without_case{100, 1'500, 1'500, 17'000, 25'000};
+constexpr TextCosts usual_costs{16, limits::max_regex_bytes, 0, 8, 150, 900, 20'000};
+constexpr TextCosts costs_without_case{100, 32, 300, 1'500, 1'500, 17'000, 25'000};
 
 std::size_t cost_of_text(std::string_view regex)
 {
     const TextCosts& costs = ignores_case(regex) ? costs_without_case : usual_costs;
-    std::size_t cost = regex.size() * costs.byte;
+    std::size_t cost = regex.size() * (costs.byte + regex.size() / costs.long_text);
     std::size_t classes = 0;  // around this place
     for (std::size_t at = 0; at < regex.size(); ++at) {
         const char next = at + 1 < regex.size() ? regex[at + 1] : '\0';
@@ -363,20 +389,25 @@ std::size_t cost_of_text(std::string_view regex)
             classes -= classes > 0 ? 1 : 0;
         } else if (regex[at] == '&' && next == '&' && classes > 0) {
             cost += costs.intersection;
+        } else if (lower_case(regex[at]) == 's' || lower_case(regex[at]) == 'f') {
+            cost += costs.folding_letter;
         }
     }
     return cost;
 }
 
-// What Oniguruma's passes over nested groups, absent groups and calls cost. It follows each call in several passes, and stops only
+// What nested groups, absent groups, references and calls cost. It follows each call in several passes, and stops only
 // at a call within the same call.
 double cost_of_structure(const RegexParts& regex, const Steps& whole, const Calculation& calculation)
 {
     constexpr double per_called_part = 8;
     constexpr std::size_t few_calls = 8;  // have few orders in which each is within another one
     constexpr double times_if_recursive = 32;
+    constexpr double per_grapheme = 200;
     const auto nested = static_cast<double>(regex.nested_parts);
-    const double cost = nested * static_cast<double>(1 + calculation.absences()) + static_cast<double>(regex.rescanned);
+    const auto graphemes = static_cast<double>(std::ranges::count(regex.parts, Kind::grapheme, &RegexPart::kind));
+    const double cost = nested * static_cast<double>(1 + calculation.absences()) + static_cast<double>(regex.rescanned)
+        + static_cast<double>(calculation.compared_groups()) + per_grapheme * graphemes;
     if (calculation.calls() == 0)
         return cost;
     if (const double expanded = whole.parts + calculation.expanded_parts(); expanded < infinite)

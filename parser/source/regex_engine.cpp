@@ -95,6 +95,8 @@ RegexSearch CompiledRegex::search(std::string_view text, std::size_t from, bool 
     const OnigUChar* const end = bytes(text) + text.size();
 
     const double each = 1 + cost_.forward.of(static_cast<double>(text.size())) / limits::forward_steps;
+    // A text that is not valid makes Oniguruma look far back for the begin of a character.
+    const OnigOptionType options = from == 0 ? ONIG_OPTION_CHECK_VALIDITY_OF_STRING : ONIG_OPTION_NONE;
     const auto allowed = static_cast<double>(std::min(most, limits::max_regex_steps));
     double spent = 0;
     RegexSearch result;
@@ -106,7 +108,7 @@ RegexSearch CompiledRegex::search(std::string_view text, std::size_t from, bool 
         onig_set_retry_limit_in_match_of_match_param(parameters.get(), tried);
         onig_set_retry_limit_in_search_of_match_param(parameters.get(), tried);
         const int found = onig_search_with_param(engine_->regex, bytes(text), end, bytes(text) + from, end,
-                                                 region.get(), ONIG_OPTION_CHECK_VALIDITY_OF_STRING, parameters.get());
+                                                 region.get(), options, parameters.get());
         const double cost = static_cast<double>(tried) * each;
         if (found >= 0 || found == ONIG_MISMATCH) {
             spent += cost / 2;
@@ -114,7 +116,9 @@ RegexSearch CompiledRegex::search(std::string_view text, std::size_t from, bool 
             break;
         }
         spent += cost;
-        if (tried == limits::max_regex_retries)
+        const bool may_try_again =
+            found == ONIGERR_RETRY_LIMIT_IN_MATCH_OVER || found == ONIGERR_RETRY_LIMIT_IN_SEARCH_OVER;
+        if (!may_try_again || tried == limits::max_regex_retries)
             break;
     }
     result.steps = static_cast<std::uint64_t>(spent);

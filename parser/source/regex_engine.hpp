@@ -41,8 +41,9 @@ public:
     // Of compiling it, in backtracking steps.
     [[nodiscard]] std::size_t cost() const { return cost_.compilation; }
 
-    // The first match at or after the byte offset `from`, with the groups if they are wanted. Unknown, if it takes more than `most`
-    // steps, or more than one search may take, or if the text is not valid UTF-8. Precondition: valid.
+    // The first match at or after the byte offset `from`, with the groups if they are wanted. Unknown if it takes more than
+    // `most` steps, or more than one search may take. A search from 0 is unknown if the text is not valid UTF-8; others come
+    // after one from 0. Precondition: valid.
     [[nodiscard]] RegexSearch search(std::string_view text, std::size_t from, bool with_groups,
                                      std::uint64_t most) const;
 
