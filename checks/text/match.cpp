@@ -1,6 +1,7 @@
 #include "checks/text/match.hpp"
 
 #include "parser/source/limits.hpp"
+#include "parser/source/regex_limits.hpp"
 
 #include <algorithm>
 #include <functional>

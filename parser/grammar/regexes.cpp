@@ -2,7 +2,7 @@
 
 #include "parser/grammar/words.hpp"
 #include "parser/source/characters.hpp"
-#include "parser/source/limits.hpp"
+#include "parser/source/regex_limits.hpp"
 #include "parser/source/regex_engine.hpp"
 
 #include <fmt/format.h>

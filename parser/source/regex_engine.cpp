@@ -1,6 +1,6 @@
 #include "parser/source/regex_engine.hpp"
 
-#include "parser/source/limits.hpp"
+#include "parser/source/regex_limits.hpp"
 
 #include <oniguruma.h>
 
@@ -88,13 +88,14 @@ RegexSearch CompiledRegex::search(std::string_view text, std::size_t from, bool 
 {
     constexpr double few_steps = 50;
     constexpr std::uint64_t growth = 10;
+    constexpr double forward_steps = 8;  // take as long as one back
     const std::unique_ptr<OnigMatchParam, FreeParameters> parameters(onig_new_match_param());
     onig_initialize_match_param(parameters.get());
     onig_set_match_stack_limit_size_of_match_param(parameters.get(), limits::max_regex_stack);
     const std::unique_ptr<OnigRegion, FreeRegion> region(with_groups ? onig_region_new() : nullptr);
     const OnigUChar* const end = bytes(text) + text.size();
 
-    const double each = 1 + cost_.forward.of(static_cast<double>(text.size())) / limits::forward_steps;
+    const double each = 1 + cost_.forward.of(static_cast<double>(text.size())) / forward_steps;
     // A text that is not valid makes Oniguruma look far back for the begin of a character.
     const OnigOptionType options = from == 0 ? ONIG_OPTION_CHECK_VALIDITY_OF_STRING : ONIG_OPTION_NONE;
     const auto allowed = static_cast<double>(std::min(most, limits::max_regex_steps));

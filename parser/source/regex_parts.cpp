@@ -88,7 +88,7 @@ private:
         part.most = most;
     }
 
-    // `{2}`, `{2,}`, `{,3}`, `{2,3}`; anything else is a character. What follows as in `{2}?` and `{2,3}+` repeats the repetition.
+    // `{2}`, `{2,}`, `{,3}`, `{2,3}`; anything else is a character. A sign as in `{2}?` and `{2,3}+` repeats the repetition.
     void read_interval()
     {
         std::size_t at = at_ + 1;

@@ -14,6 +14,7 @@
 #include "parser/source/limits.hpp"
 #include "parser/source/regex_cost.hpp"
 #include "parser/syntax/numbers.hpp"
+#include "parser/source/regex_limits.hpp"
 
 #include <catch2/catch.hpp>
 #include <fmt/format.h>

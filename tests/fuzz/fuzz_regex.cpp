@@ -1,6 +1,6 @@
-// Any sequence of the operators of regular expressions, and texts of up to a megabyte: compiling and searching end after few steps.
+// Any sequence of the operators of regular expressions, and texts of up to a megabyte: compiling and searching end soon.
 // Bytes stand for operators; after the byte 255, the first two say how long the text is, and the others of which parts.
-#include "parser/source/limits.hpp"
+#include "parser/source/regex_limits.hpp"
 #include "parser/source/regex_engine.hpp"
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 #include "parser/syntax/names.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
+#include "parser/source/regex_limits.hpp"
 
 #include <fmt/format.h>
 
