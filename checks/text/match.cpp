@@ -20,13 +20,13 @@ public:
         return found == entries_.end() ? nullptr : &found->second;
     }
 
-    const CompiledRegex& add(std::string_view source, CompiledRegex regex)
+    const CompiledRegex& add(std::string_view source, CompiledRegex regex, std::size_t cost)
     {
-        if (entries_.size() >= limits::kept_regexes || cost_ + regex.cost() > limits::kept_regex_cost) {
+        if (entries_.size() >= limits::kept_regexes || cost_ + cost > limits::kept_regex_cost) {
             entries_.clear();
             cost_ = 0;
         }
-        cost_ += regex.cost();
+        cost_ += cost;
         return entries_.insert_or_assign(std::string(source), std::move(regex)).first->second;
     }
 
@@ -40,17 +40,19 @@ namespace {
 // Finds it among what `budget` has paid for, or compiles it, without a budget into `own`. Null if it costs too much.
 const CompiledRegex* compile_within(std::string_view source, RegexBudget* budget, std::optional<CompiledRegex>& own)
 {
-    if (budget != nullptr)
-        if (const CompiledRegex* const known = budget->compiled().find(source)) {
-            budget->spend(std::min<std::uint64_t>(source.size() / 16 + 1, budget->left()));  // for finding it
-            return budget->left() > 0 ? known : nullptr;
-        }
-    own.emplace(source, CompiledRegex::Purpose::search, budget == nullptr ? limits::max_regex_cost : budget->left());
-    if (budget != nullptr && own->cost() <= limits::max_regex_cost)
-        budget->spend(own->cost());
-    if (own->state() == CompiledRegex::State::too_costly)
-        return nullptr;
-    return budget == nullptr ? &*own : &budget->compiled().add(source, *std::move(own));
+    const CompiledRegex* regex = budget == nullptr ? nullptr : budget->compiled().find(source);
+    if (regex != nullptr) {
+        budget->spend(std::min<std::uint64_t>(source.size() / 16 + 1, budget->left()));  // for finding it
+    } else {
+        const std::uint64_t most = budget == nullptr ? limits::max_regex_cost : budget->left();
+        regex = &own.emplace(source, CompiledRegex::Purpose::search, most);
+        // What costs too much for any file is only read, and remembered, too.
+        const std::size_t cost = regex->cost() > limits::max_regex_cost ? source.size() : regex->cost();
+        if (budget != nullptr && budget->spend(cost))
+            regex = &budget->compiled().add(source, *std::move(own), cost);
+    }
+    const bool has_budget = budget == nullptr || budget->left() > 0;
+    return has_budget && regex->state() != CompiledRegex::State::too_costly ? regex : nullptr;
 }
 
 SearchOutcome outcome_of(RegexOutcome outcome)

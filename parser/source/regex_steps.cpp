@@ -96,7 +96,7 @@ public:
         for (const std::size_t capture : captures_)
             if (!parts_[capture].name.empty())
                 named_[parts_[capture].name].push_back(capture);
-        known_.resize(parts_.size());
+        known_.resize(captures_.size());
     }
 
     RegexSteps steps()
@@ -124,6 +124,12 @@ private:
         bool is_begun = false;
         std::optional<Steps> steps;
     };
+
+    // `capture`: the index of its begin.
+    Known& known_of(std::size_t capture)
+    {
+        return known_[static_cast<std::size_t>(std::ranges::lower_bound(captures_, capture) - captures_.begin())];
+    }
 
     static void append(Group& group, const Steps& steps)
     {
@@ -161,19 +167,19 @@ private:
             switch (part.kind) {
             case Kind::repetition: open.back().last = repeated(open.back().last, part); break;
             case Kind::alternative: end_alternative(open.back()); break;
-            case Kind::group:
             case Kind::capture:
+                if (Known& known = known_of(i); known.steps) {
+                    append(open.back(), *known.steps);
+                    i = part.partner;
+                    break;
+                } else {
+                    known.is_begun = true;
+                }
+                [[fallthrough]];
+            case Kind::group:
             case Kind::atomic_group:
             case Kind::look_around:
-            case Kind::absence:
-                if (known_[i].steps) {
-                    append(open.back(), *known_[i].steps);
-                    i = part.partner;
-                } else {
-                    known_[i].is_begun = true;
-                    open.emplace_back().begin = i;
-                }
-                break;
+            case Kind::absence: open.emplace_back().begin = i; break;
             case Kind::end: {
                 const std::size_t group = open.back().begin;
                 end_alternative(open.back());
@@ -181,7 +187,7 @@ private:
                 open.pop_back();
                 append(open.back(), steps);
                 if (parts_[group].kind == Kind::capture) {
-                    known_[group].steps = steps;
+                    known_of(group).steps = steps;
                     expanded_parts_ += steps.parts;
                 }
                 break;
@@ -232,14 +238,15 @@ private:
     Steps of_call(const RegexPart& part)
     {
         const std::optional<std::size_t> group = called_group(part);
-        if (!group || (known_[*group].is_begun && !known_[*group].steps) || nested_calls_ >= most_nested_calls)
+        const Known* const known = group ? &known_of(*group) : nullptr;
+        if (known == nullptr || (known->is_begun && !known->steps) || nested_calls_ >= most_nested_calls)
             return {.fixed = StepsForLength(infinite), .parts = infinite};
-        if (!known_[*group].steps) {
+        if (!known->steps) {
             ++nested_calls_;
             static_cast<void>(steps_of(*group, parts_[*group].partner + 1));
             --nested_calls_;
         }
-        Steps steps = *known_[*group].steps;
+        Steps steps = *known->steps;
         steps.fixed = steps.fixed + StepsForLength(steps.nested_calls < most_nested_calls ? 2 : infinite);
         steps.parts += 1;
         ++steps.nested_calls;
@@ -322,7 +329,7 @@ private:
     const std::vector<RegexPart>& parts_;
     std::vector<std::size_t> captures_;  // indices, in order
     std::map<std::string_view, std::vector<std::size_t>> named_;
-    std::vector<Known> known_;  // by the index of the begin of a group
+    std::vector<Known> known_;  // of each capture
     std::size_t nested_calls_ = 0;
     std::size_t compared_groups_ = 0;
     double expanded_parts_ = 0;
