@@ -15,8 +15,9 @@ namespace plint::rules {
 [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates,
                                        std::size_t& letters_left);
 
-// Whether what two qualified names do not share is similar too: `web::sever` and `web::server`, but not
-// `web::auth` and `web::api`, which `nearest` finds similar because of their common module.
+// Whether what two qualified names or paths do not share is similar too: `web::sever` and `web::server`, but not
+// `web::auth` and `web::api`, which `nearest` finds similar because of their common module, and not `web/a/site.conf` and
+// `web/other/site.conf`.
 // False once `letters_left` is used up.
 [[nodiscard]] bool is_plausible(std::string_view given, std::string_view meant, std::size_t& letters_left);
 

@@ -23,11 +23,6 @@ namespace {
 
 using Form = ruby::VariableInTemplate::Form;
 
-std::string written(const ruby::VariableInTemplate& variable)
-{
-    return variable.form == Form::instance_variable ? "@" + variable.name : "$" + variable.name;
-}
-
 constexpr std::size_t max_labels = 3;
 
 bool is_name(std::string_view name)
@@ -122,6 +117,14 @@ private:
             add_labels(finding, needed.name);
             return;
         }
+    }
+
+    // As in the template: `@x`, or `$::x` for `scope['::x']`.
+    [[nodiscard]] std::string written(const ruby::VariableInTemplate& variable) const
+    {
+        if (variable.form == Form::instance_variable)
+            return "@" + variable.name;
+        return fmt::format("${}{}", file_.source->text(variable.span).starts_with("::") ? "::" : "", variable.name);
     }
 
     void report(const ruby::VariableInTemplate& variable)

@@ -1,5 +1,6 @@
 // Reports definitions in files where the autoloader does not look for them.
 #include "checks/index/autoload.hpp"
+#include "checks/names/names.hpp"
 #include "rules/engine/relocate.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/layout/autoload_layout/wording.hpp"
@@ -59,6 +60,27 @@ static bool is_called_here_only(const summary::Definition& definition, const Nam
         && std::ranges::all_of(references, [&](index::Place place) { return place.file == *ctx.file(); });
 }
 
+// For a function or type alias without a namespace in a manifest of a module: its file contains the namespace.
+static std::optional<std::string> help_without_home(const layout::ProjectFile& file, const layout::Module* module,
+                                                    const summary::Definition* definition)
+{
+    using enum summary::DefinitionKind;
+    if (file.area != layout::Area::manifests || module == nullptr || definition == nullptr
+        || (definition->kind != function && definition->kind != type_alias)
+        || definition->name.find("::") != std::string::npos)
+        return std::nullopt;
+    const std::string name = fmt::format("{}::{}", module->name, definition->name);
+    return fmt::format("move it to `{}`, and rename it to `{}`", *index::autoload_path(definition->kind, name),
+                       definition->kind == function ? name : names::capitalised(name));
+}
+
+// Some modules have an `init.pp` and no class of the module's name; code that is a comment says what was there.
+static bool is_empty_on_purpose(const layout::ProjectFile& file, const NameContext& ctx)
+{
+    return file.inner == "manifests/init.pp"
+        || (ctx.has_tree() && std::ranges::any_of(ctx.tree().kind, [](Kind kind) { return is_comment(kind); }));
+}
+
 static void visit(const layout::ProjectFile& file, NameContext& ctx)
 {
     const summary::Summary& summary = ctx.summary();
@@ -75,6 +97,8 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
                                fmt::arg("file", file.inner), fmt::arg("wanted", misplaced.wanted),
                                fmt::arg("module", module ? module->name : ""));
         };
+        if (misplaced.kind == index::MisplacedDefinition::nothing && is_empty_on_purpose(file, ctx))
+            continue;
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
         if (misplaced.kind == index::MisplacedDefinition::wrong_folder && defined.contains(misplaced.wanted)
@@ -82,8 +106,6 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
             finding.severity(Severity::warning).note("only code of this file calls it");
         if (wording.help == move_it && !defined.contains(misplaced.wanted))
             finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
-        if (misplaced.kind == index::MisplacedDefinition::nothing && file.inner == "manifests/init.pp")
-            finding.severity(Severity::info);  // some modules have an empty init.pp and no class of the module's name
         if (misplaced.other)
             finding.label(ctx.project().file(misplaced.other->file).path,
                           ctx.project().definition(*misplaced.other).name_span, "other definition");
@@ -95,7 +117,10 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
         else if (wording.help == move_it && !misplaced.home.empty())
             finding.help(move_to(misplaced.home));
         else
-            finding.help(fill(wording.help == move_it ? rename_it : wording.help));
+            finding.help(help_without_home(file, module, definition)
+                             .value_or(fill(wording.help == move_it ? rename_it : wording.help)));
+        if (misplaced.kind == index::MisplacedDefinition::module_init && file.inner != "manifests/init.pp")
+            finding.severity(Severity::error);  // Puppet reads only `init.pp` for this name
     }
 }
 
