@@ -27,9 +27,9 @@ Span ruby_span(const engine::Snapshot& snapshot, const std::string& path, std::s
                                                               "Facter.add(", "register_type("};
     for (const std::string_view opening : openings)
         for (std::size_t at = text.find(opening); at != text.npos; at = text.find(opening, at + 1)) {
-            const std::size_t found = text.find(name, at);
-            if (found != text.npos && found - at < opening.size() + 40)
-                return {static_cast<Offset>(found), static_cast<Offset>(found + name.size())};
+            const std::string_view near = std::string_view(text).substr(at, opening.size() + 39 + name.size());
+            if (const std::size_t found = near.find(name); found != near.npos)
+                return {static_cast<Offset>(at + found), static_cast<Offset>(at + found + name.size())};
         }
     return {0, 0};
 }

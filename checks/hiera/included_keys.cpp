@@ -165,11 +165,12 @@ private:
         if (text_.substr(bar, 1) != "|" || at == 0 || text_[at - 1] != '.')
             return;
         const std::size_t close = text_.find('|', bar + 1);
-        const std::size_t variable = text_.find('$', bar);
-        if (close == text_.npos || variable >= close)
+        const std::string_view until = text_.substr(0, close);
+        const std::size_t variable = until.find('$', bar);
+        if (close == text_.npos || variable == until.npos)
             return;
         const std::string_view parameter = name_at(text_, variable + 1);
-        const bool is_only_one = text_.find('$', variable + 1) > close;
+        const bool is_only_one = until.find('$', variable + 1) == until.npos;
         if (is_only_one && variables_.contains(std::string(parameter)))
             take_receiver(at - 1);
     }

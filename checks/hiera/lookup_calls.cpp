@@ -157,10 +157,11 @@ void LookupCalls::read_calls(std::string_view text, std::string_view module, std
 {
     bool any_string = false;
     for (const std::string_view name : {"lookup", "hiera"})
-        for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+        for (std::size_t next, at = text.find(name); at != text.npos; at = text.find(name, next)) {
             std::size_t open = at + name.size();
             while (open < text.size() && is_word(text[open]))
                 ++open;
+            next = open;
             open = skip_space(text, open);
             if (open == text.size() || text[open] != '(')
                 continue;

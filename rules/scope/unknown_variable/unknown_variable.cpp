@@ -2,6 +2,7 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/body_around.hpp"
 #include "rules/shared/meaning.hpp"
@@ -174,7 +175,8 @@ static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
 static void visit_global(const syntax::Variable& variable, ProgramContext& ctx)
 {
     const std::string_view name = variable.name().substr(std::min<std::size_t>(2, variable.name().size()));
-    if (!variable.name().starts_with("::") || name.find("::") != std::string_view::npos)
+    if (!variable.name().starts_with("::") || name.find("::") != std::string_view::npos
+        || syntax::is_set_here(variable))
         return;
     if (const std::string_view near = misspelled_fact(ctx, name); !near.empty())
         ctx.report(variable.span(), fmt::format("`$::{}` is not defined", name))

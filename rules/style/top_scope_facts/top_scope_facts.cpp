@@ -2,6 +2,7 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/order/program.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/facts.hpp"
 
@@ -42,7 +43,7 @@ static Finding report(Span place, std::string_view subject, std::string_view nam
 
 static void visit(const syntax::Variable& variable, ProgramContext& ctx, const Options& options)
 {
-    if (!variable.name().starts_with("::"))
+    if (!variable.name().starts_with("::") || syntax::is_set_here(variable))
         return;
     const std::string_view name = variable.name().substr(2);
     if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(name) || legacy_fact(name)
