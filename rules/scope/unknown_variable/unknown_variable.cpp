@@ -8,6 +8,7 @@
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/scope/unknown_variable/set_elsewhere.hpp"
 #include "rules/shared/body_around.hpp"
@@ -273,7 +274,8 @@ static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
 static void visit_global(const syntax::Variable& variable, ProgramContext& ctx)
 {
     const std::string_view name = variable.name().substr(std::min<std::size_t>(2, variable.name().size()));
-    if (!variable.name().starts_with("::") || name.find("::") != std::string_view::npos)
+    if (!variable.name().starts_with("::") || name.find("::") != std::string_view::npos
+        || syntax::is_set_here(variable))
         return;
     if (const std::string_view near = misspelled_fact(ctx, name); !near.empty())
         ctx.report(variable.span(), fmt::format("`$::{}` is not defined", name))
