@@ -145,11 +145,13 @@ Project Project::with(TextChange change) const
     next.body_source_ = body_source_;
     bool same_names = true;
     bool same_references = true;
+    bool same_lookups = true;
     std::vector<layout::FileIndex> changed;
     for (auto& [file, summary] : change.summaries) {
         changed.push_back(file);
         same_names = same_names && has_same_names(*summaries_[file], summary);
         same_references = same_references && has_same_references(*summaries_[file], summary);
+        same_lookups = same_lookups && summaries_[file]->lookups == summary.lookups;
         next.summaries_[file] = std::make_shared<summary::Summary>(std::move(summary));
     }
     if (same_names) {
@@ -162,6 +164,8 @@ Project Project::with(TextChange change) const
     }
     if (same_references)
         next.lazy_->references = lazy_->references;
+    if (same_names && same_lookups)
+        next.lazy_->lookups = lazy_->lookups;
     if (!change.ruby) {
         next.lazy_->ruby = lazy_->ruby;
         next.lazy_->opaque_types = lazy_->opaque_types;

@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,8 +23,8 @@
 
 namespace plint::hiera {
 class Hierarchy;      // checks/hiera/hierarchy.hpp
-class LookupCalls;    // checks/hiera/lookup_calls.hpp
 class LookupOptions;  // checks/hiera/lookup_options.hpp
+class Lookups;        // checks/hiera/lookups.hpp
 }  // namespace plint::hiera
 
 namespace plint::index {
@@ -205,9 +206,9 @@ public:
     // The word index of the file's environment, else of its module; null if it is in neither. The first call reads all files.
     [[nodiscard]] const WordIndex* mentions(layout::FileIndex from, WordIndex::Of of) const;
 
-    // The lookups of Hiera keys in the file's environment, else in its module; null if it is in neither. The first call reads
-    // all files.
-    [[nodiscard]] const hiera::LookupCalls* lookup_calls(layout::FileIndex from) const;
+    // The lookups of Hiera keys in the file's environment, else in its module; std::nullopt if it is in neither. The first call
+    // reads all files that are no Puppet code.
+    [[nodiscard]] std::optional<hiera::Lookups> lookups(layout::FileIndex from) const;
 
     // The `lookup_options` in the Hiera data below the root of a module or environment, and its hierarchy. Read at the first
     // call.
@@ -236,7 +237,6 @@ private:
     [[nodiscard]] std::shared_ptr<const void> texts_below(const TextsKey& key, const ReadTexts& read) const;
     [[nodiscard]] const hiera::Hierarchy& hierarchy_below(const std::string& root, bool of_module) const;
     [[nodiscard]] std::string outermost_root(layout::FileIndex from) const;
-    [[nodiscard]] std::optional<layout::FileIndex> find_manifest(const std::string& path) const;
 
     void link(layout::Layout layout);
 

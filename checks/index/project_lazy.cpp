@@ -1,10 +1,10 @@
 #include "checks/index/project_lazy.hpp"
 
 #include "checks/files/paths.hpp"
-#include "checks/hiera/lookup_calls.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace plint::index {
 
@@ -126,12 +126,6 @@ std::string Project::outermost_root(layout::FileIndex from) const
     return root.empty() && module != nullptr ? module->root : root;
 }
 
-std::optional<layout::FileIndex> Project::find_manifest(const std::string& path) const
-{
-    const auto found = find(files::shown_path(path, system().current_directory()));
-    return found && file(*found).role == layout::FileRole::manifest ? found : std::nullopt;
-}
-
 // The files that are not `replaced`.
 static std::shared_ptr<const files::FileSystem> unchanged_files(std::shared_ptr<const files::FileSystem> all,
                                                                 std::span<const std::string> replaced)
@@ -156,18 +150,31 @@ std::shared_ptr<const void> Project::texts_below(const TextsKey& key, const Read
     return facts;
 }
 
-const hiera::LookupCalls* Project::lookup_calls(layout::FileIndex from) const
+std::optional<hiera::Lookups> Project::lookups(layout::FileIndex from) const
 {
     const std::string found = outermost_root(from);
     if (found.empty())
-        return nullptr;
+        return std::nullopt;
     const std::string root = system().absolute(found);
-    const auto find = [this](const std::string& path) { return find_manifest(path); };
-    return &texts_below<hiera::LookupCalls>(
-        root, [&](const files::FileSystem& unchanged) { return hiera::LookupCalls(unchanged, root, find); },
-        [&](std::span<const std::string> replaced, const std::shared_ptr<const hiera::LookupCalls>& others) {
-            return hiera::LookupCalls(system(), root, find, replaced, others);
+    const auto find_code = [this](const std::string& path) -> std::optional<hiera::CodeFile> {
+        const auto file = find(files::shown_path(path, system().current_directory()));
+        return file && summary(*file).lookups ? std::optional(hiera::CodeFile{*file, summary(*file).broken})
+                                              : std::nullopt;
+    };
+    const auto& texts = texts_below<hiera::KeyTexts>(
+        root, [&](const files::FileSystem& unchanged) { return hiera::KeyTexts(unchanged, root, find_code); },
+        [&](std::span<const std::string> replaced, const std::shared_ptr<const hiera::KeyTexts>& others) {
+            return hiera::KeyTexts(system(), root, find_code, replaced, others);
         });
+    const auto& code = lazy_->lookups->get(root, [&] {
+        std::vector<hiera::CodeLookups::File> files;
+        for (const layout::FileIndex file : texts.code_files()) {
+            const layout::Module* const module = module_of(file);
+            files.push_back({file, summary(file).lookups, module != nullptr ? module->name : std::string()});
+        }
+        return hiera::CodeLookups(std::move(files));
+    });
+    return hiera::Lookups(code, texts);
 }
 
 // The word index of all words, and that of paths.

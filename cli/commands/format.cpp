@@ -12,7 +12,7 @@
 #include "cli/output/console.hpp"
 #include "cli/output/print_all.hpp"
 #include "cli/output/print_changes.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "engine/platform/threads.hpp"
 #include "cli/request/apply_settings.hpp"
@@ -94,7 +94,7 @@ public:
 private:
     void format(Job& job) const
     {
-        const Reading reading(job.path);
+        const activity::Work at_work(job.path);
         if (const auto input = request_.texts.find(job.path); input != request_.texts.end()) {
             job.before = input->second;
         } else {
@@ -102,6 +102,8 @@ private:
             job.before = std::move(text);
             job.problem = std::move(problem);
         }
+        if (job.problem.empty())
+            job.problem = engine::excess(kinds_.role(job.path), job.before.size());
         if (!job.problem.empty())
             return;
         const SourceFile source(job.path, std::exchange(job.before, {}));

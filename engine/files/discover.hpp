@@ -2,6 +2,7 @@
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
+#include "parser/source/limits.hpp"
 
 #include <cstdint>
 #include <span>
@@ -28,9 +29,9 @@ struct DiscoverOptions {
 };
 
 struct Discovered {
-    std::vector<std::string> files;     // as shown to the user, sorted, none twice
-    std::vector<FileProblem> problems;  // sorted
-    std::uint64_t pattern_steps = 0;    // that are left of limits::pattern_steps
+    std::vector<std::string> files;                       // as shown to the user, sorted, none twice
+    std::vector<FileProblem> problems;                    // sorted
+    std::uint64_t pattern_steps = limits::pattern_steps;  // that are left
 };
 
 // Named files are included whatever their name is; callers decide what to do with them. Directories are searched for Puppet
