@@ -245,6 +245,8 @@ inline constexpr std::size_t lookup_pattern_bytes = 400'000;
 inline constexpr std::size_t hierarchy_parts = 5'000;
 // Levels of lists and mappings in a YAML file; libyaml looks at all of them for each token. Data that people write have ten.
 inline constexpr std::size_t max_yaml_depth = 200;
+// `%TAG` directives of a YAML file: libyaml compares each with all before it. Data that people write have none.
+inline constexpr std::size_t max_yaml_directives = 100;
 
 // Nodes of a YAML file (long strings count more) that anchors and aliases copy: ten lines of aliases can name billions.
 inline constexpr FileBudget yaml_alias_steps{500, 5, 500'000};
@@ -288,6 +290,8 @@ inline constexpr std::size_t max_dispatches = 100;
 // Bytes of one file: code, templates, data, metadata, settings. Files that people write have some kilobytes, but a symlink may
 // lead to a special file without an end.
 inline constexpr std::size_t file_bytes = std::size_t{64} << 20;
+// Of a manifest or template. Parsing takes up to a hundred times the memory; the largest ones that people write have a megabyte.
+inline constexpr std::size_t code_bytes = std::size_t{8} << 20;
 inline constexpr std::size_t unsized_file_bytes = std::size_t{4}
     << 20;  // of one whose size is reported as 0 (as in /proc)
 

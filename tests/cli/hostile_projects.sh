@@ -133,6 +133,25 @@ test_hostile_links_and_dots_lead_nowhere() {
     content_is manifests/a.pp "class a { \$x = 'a' }\n"
 }
 
+# A hole in a file takes no space in a repository, and its tree would take gigabytes.
+test_hostile_large_code_hides_no_other() {
+    hostile_project
+    local memory='ulimit -v 2000000; '
+    [ -z "${PLINT_MANY_FILES:-}" ] || memory= # sanitizers reserve terabytes of addresses
+    truncate -s 63M manifests/hole.pp manifests/hole.epp
+    mkdir -p templates
+    truncate -s 9M templates/hole.erb
+    run_shell 2 "$memory"'$plint --no-cache --select double_quoted_strings --format concise .'
+    says 'a.pp:1'
+    for file in manifests/hole.pp manifests/hole.epp templates/hole.erb; do
+        complains "cannot read \`$file\`: it is larger than 8 MiB"
+    done
+    run_shell 2 "$memory"'$plint --no-cache --fix --select double_quoted_strings manifests'
+    content_is manifests/a.pp "class a { \$x = 'a' }\n"
+    run_shell 2 "$memory"'$plint format --check manifests'
+    complains 'hole.pp`: it is larger than 8 MiB'
+}
+
 test_hostile_files_have_no_end() {
     hostile_project
     local memory='ulimit -v 2000000; '
@@ -282,6 +301,21 @@ P
     says 'did you mean `param_secret`?'
     says 'did you mean `mod/name_of_file.txt`?'
     says 'did you mean `parameter_of_template`?'
+}
+
+# A sibling that contains plint's own words hides none of them, and the rest of a message stays.
+test_hostile_words_of_puppet_are_shown() {
+    mkdir -p modules/{one,two}/manifests
+    metadata me-one '{"name": "me/two"}' >modules/one/metadata.json
+    metadata me-two >modules/two/metadata.json
+    echo "class one { service { 'u': ensure => started } class { 'two': } }" >modules/one/manifests/init.pp
+    echo 'class two($internal_secret) { notice("stopped running debug") }' >modules/two/manifests/init.pp
+    cd modules/one
+    run 1 .
+    says '`ensure` of `service` must be `stopped`, `running`, `false` or `true`, got `started`'
+    says 'did you mean `running`?'
+    says '`…`'
+    says_not internal_secret
 }
 
 test_hostile_caches_know_the_project() {
