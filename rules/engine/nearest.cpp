@@ -149,7 +149,7 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
     std::size_t fewest = (given.size() <= 4 ? 1 : std::max<std::size_t>(2, given.size() / 3)) + 1;
     for (const auto candidate : candidates) {
         // Each letter too many is an error.
-        if (given.size() >= candidate.size() + fewest || candidate.size() >= given.size() + fewest
+        if (given == candidate || given.size() >= candidate.size() + fewest || candidate.size() >= given.size() + fewest
             || static_cast<std::size_t>(std::popcount(given_letters ^ letters(candidate))) > 2 * (fewest - 1))
             continue;
         const auto errors = typing_errors(given, candidate, fewest, letters_left);

@@ -8,7 +8,7 @@
 namespace plint::rules {
 
 // The candidate with the fewest typing errors (a letter wrong, missing, added or two swapped) between it and `given`;
-// empty when even that one has too many of them. Of equals the first.
+// empty when even that one has too many of them. Of equals the first. Never `given` itself.
 [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates);
 
 // The same, empty once `letters_left` is used up: each letter of one name that is compared with one of the other counts.

@@ -33,13 +33,31 @@ static std::string move_to(const std::string& home)
         : fmt::format("move it to `{}` in the module `{}`", home.substr(end + 2), home.substr(1, end - 1));
 }
 
+// Whether the file lies below the directory where it belongs: `manifests/old/a.pp` instead of `manifests/a.pp`. People put files
+// there that Puppet should not find.
+static bool is_put_away(std::string_view path, std::string_view home)
+{
+    const std::string_view directory = home.substr(0, home.rfind('/') + 1);
+    return !directory.empty() && path.size() > home.size() && path.starts_with(directory)
+        && path.ends_with(home.substr(directory.size() - 1));
+}
+
 static std::optional<Fix> offered_move(const layout::ProjectFile& file, const index::MisplacedDefinition& misplaced,
                                        NameContext& ctx)
 {
     if (misplaced.kind == index::MisplacedDefinition::other_module || file.role != layout::FileRole::manifest)
         return std::nullopt;
     const summary::Definition& definition = ctx.summary().definitions[*misplaced.definition];
-    return relocate(ctx, definition, index::autoload_path(definition.kind, definition.name, !file.module));
+    const std::optional<std::string> home = index::autoload_path(definition.kind, definition.name, !file.module);
+    return !home || is_put_away(file.inner, *home) ? std::nullopt : relocate(ctx, definition, home);
+}
+
+// Whether the code that calls a function is all in this file, which Puppet has read when it evaluates the code.
+static bool is_called_here_only(const summary::Definition& definition, const NameContext& ctx)
+{
+    const auto references = ctx.project().references(definition.name);
+    return definition.kind == summary::DefinitionKind::function && !references.empty()
+        && std::ranges::all_of(references, [&](index::Place place) { return place.file == *ctx.file(); });
 }
 
 // For a function or type alias without a namespace in a manifest of a module: its file contains the namespace.
@@ -83,6 +101,9 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
             continue;
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
+        if (misplaced.kind == index::MisplacedDefinition::wrong_folder && defined.contains(misplaced.wanted)
+            && is_called_here_only(*definition, ctx))
+            finding.severity(Severity::warning).note("only code of this file calls it");
         if (wording.help == move_it && !defined.contains(misplaced.wanted))
             finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
         if (misplaced.other)

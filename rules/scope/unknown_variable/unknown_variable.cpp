@@ -1,7 +1,13 @@
 // Reads of variables that are not defined: an error in Puppet 8, undef in Puppet 7.
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/flow/conditions.hpp"
+#include "checks/order/conditional_values.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "parser/source/limits.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/scope/unknown_variable/set_elsewhere.hpp"
 #include "rules/shared/body_around.hpp"
@@ -106,12 +112,43 @@ static void show(const SetElsewhere& elsewhere, std::string_view name, Finding& 
             .help(fmt::format("write `${}::{}`", elsewhere.class_name, name));
 }
 
+// Whether a parent class sets the variable under conditions that are true where it is used.
+static bool is_set_there(const scopes::VariableUse& use, ProgramContext& ctx)
+{
+    const auto definition = use.node.enclosing(Kind::class_definition);
+    if (!ctx.file() || !definition)
+        return false;
+    const order::Program& program = order::program_of(ctx.project());
+    const auto& definitions = ctx.project().summary(*ctx.file()).definitions;
+    const auto at = std::ranges::lower_bound(definitions, definition->span().begin, {},
+                                             [](const summary::Definition& each) { return each.span.begin; });
+    const auto unit = at == definitions.end()
+        ? std::nullopt
+        : program.unit_of(*ctx.file(), static_cast<std::uint32_t>(at - definitions.begin()));
+    if (!unit)
+        return false;
+    const order::ClassVariable found = order::find_variable(program, *unit, use.name);
+    const auto subject_of = [&](std::string_view name) -> std::optional<std::string> {
+        for (std::optional<Node> around = use.node; around && *around != Node(*definition); around = around->parent())
+            if (const auto lambda = syntax::as<syntax::Lambda>(*around))
+                for (const syntax::Parameter parameter : lambda->parameters())
+                    if (parameter.name() == name)
+                        return std::nullopt;
+        const order::Program::OwnVariable own = program.own_variable(*unit, name);
+        return flow::subject_name(name, at->name, !at->parent.empty(), own.is_parameter || own.step);
+    };
+    std::size_t budget = limits::order_visits_per_question;
+    return found.owner
+        && order::ConditionalValues(ctx.project(), program, budget)
+               .is_set(*found.owner, use.name, *unit, flow::tests_around(use.node, subject_of));
+}
+
 static void visit(const Tree&, ProgramContext& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     LambdaVariables lambdas(scopes);
     for (const scopes::VariableUse& use : scopes.uses) {
-        if (use.meaning == scopes::Meaning::inherited_sometimes)
+        if (use.meaning == scopes::Meaning::inherited_sometimes && !is_set_there(use, ctx))
             ctx.report(use.node.span(), fmt::format("a parent class does not set `${}` on every path", use.name))
                 .severity(Severity::info)
                 .help("set it in every branch of the parent class");
@@ -139,46 +176,6 @@ static void visit(const Tree&, ProgramContext& ctx)
 static std::string_view class_of(const order::QualifiedRead& read)
 {
     return read.name.substr(0, read.name.size() - read.variable.size() - 2);
-}
-
-// The classes that code of this file declares: `unknown_class` reports those that do not exist.
-static std::set<std::string_view> declared_classes(const ProgramContext& ctx)
-{
-    const order::Program& program = order::program_of(ctx.project());
-    const auto [first, end] = program.units_of(*ctx.file());
-    std::set<std::string_view> names;
-    for (order::UnitIndex index = first; index < end; ++index)
-        for (const flow::Step& step : program.unit(index).body->steps)
-            if (step.kind == flow::StepKind::declare_class || step.kind == flow::StepKind::inherit)
-                names.insert(program.unit(index).word(step.word));
-    return names;
-}
-
-// One finding for all reads of variables of one class that does not exist.
-static void report_absent_classes(std::span<const order::QualifiedRead> reads, ProgramContext& ctx)
-{
-    std::vector<const order::QualifiedRead*> absent;
-    for (const order::QualifiedRead& read : reads)
-        if (read.definedness == order::Definedness::no_class)
-            absent.push_back(&read);
-    if (absent.empty())
-        return;
-    const order::Program& program = order::program_of(ctx.project());
-    const std::set<std::string_view> declared = declared_classes(ctx);
-    std::ranges::stable_sort(absent, {}, [](const auto* read) { return class_of(*read); });
-    for (auto at = absent.begin(); at != absent.end();) {
-        const std::string_view name = class_of(**at);
-        const auto end = std::find_if(at, absent.end(), [&](const auto* read) { return class_of(*read) != name; });
-        if (!declared.contains(name)) {
-            Finding finding =
-                ctx.report(program.step((*at)->site).span,
-                           fmt::format("`${}` is not defined: there is no class `{}`", (*at)->name, name));
-            finding.severity(Severity::error).help(help_for_absent(ctx, name, "class"));
-            for (const order::QualifiedRead* const other : std::span(at + 1, end))
-                finding.label(program.step(other->site).span, "also a variable of this class");
-        }
-        at = end;
-    }
 }
 
 static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
@@ -222,6 +219,57 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
     finding.help(name.empty() || !ctx.is_plausible(read.variable, name)
                      ? fmt::format("correct the name, or set the variable in class `{}`", class_name)
                      : fmt::format("did you mean `${}::{}`?", class_name, name));
+}
+
+// The classes that the file declares and no code defines: unknown_class reports them.
+struct UnknownClasses {
+    std::set<std::string_view> names;
+
+    explicit UnknownClasses(const ProgramContext& ctx)
+    {
+        const order::Program& program = order::program_of(ctx.project());
+        const auto [first, end] = program.units_of(*ctx.file());
+        for (order::UnitIndex index = first; index < end; ++index) {
+            const order::Unit& unit = program.unit(index);
+            for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
+                if (const flow::Step& step = unit.body->steps[i];
+                    (step.kind == flow::StepKind::declare_class || step.kind == flow::StepKind::inherit)
+                    && !program.target({index, i}))
+                    names.insert(unit.word(step.word));
+        }
+    }
+};
+
+// Whether the class of the variable does not exist, and nothing else says so.
+static bool is_of_no_class(const order::QualifiedRead& read, const ProgramContext& ctx)
+{
+    const std::string_view name = names::without_last_segment(read.name);
+    return read.definedness == order::Definedness::no_class
+        && ctx.lookup().class_named(name).presence == lookup::Presence::missing
+        && !ctx.kept<UnknownClasses>().names.contains(name);
+}
+
+// One finding for all reads of variables of one class that does not exist.
+static void report_absent_classes(std::span<const order::QualifiedRead> reads, ProgramContext& ctx)
+{
+    std::vector<const order::QualifiedRead*> absent;
+    for (const order::QualifiedRead& read : reads)
+        if (is_of_no_class(read, ctx))
+            absent.push_back(&read);
+    if (absent.empty())
+        return;
+    const order::Program& program = order::program_of(ctx.project());
+    std::ranges::stable_sort(absent, {}, [](const auto* read) { return class_of(*read); });
+    for (auto at = absent.begin(); at != absent.end();) {
+        const std::string_view name = class_of(**at);
+        const auto end = std::find_if(at, absent.end(), [&](const auto* read) { return class_of(*read) != name; });
+        Finding finding = ctx.report(program.step((*at)->site).span,
+                                     fmt::format("`${}` is not defined: there is no class `{}`", (*at)->name, name));
+        finding.severity(Severity::error).help(help_for_absent(ctx, name, "class"));
+        for (const order::QualifiedRead* const other : std::span(at + 1, end))
+            finding.label(program.step(other->site).span, "also a variable of this class");
+        at = end;
+    }
 }
 
 static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)

@@ -6,6 +6,7 @@
 #include "parser/syntax/names.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
+#include "parser/source/regex_limits.hpp"
 
 #include <fmt/format.h>
 
@@ -41,10 +42,10 @@ static std::string note(LimitKind kind)
             "small one; after that, it may miss problems",
             limits::evaluation_work.most);
     case LimitKind::regex_work:
-        return fmt::format(
-            "plint tries up to {} steps for a match, and up to {} in a large file; the result is unknown, so "
-            "plint may miss problems that depend on it",
-            limits::max_regex_retries, limits::regex_work.most);
+        return fmt::format("plint tries up to {} steps for a match, fewer in a long text, and up to {} in a large "
+                           "file; the result is unknown, so "
+                           "plint may miss problems that depend on it",
+                           limits::max_regex_retries, limits::regex_work.most);
     case LimitKind::type_steps:
         return fmt::format(
             "plint tries up to {} steps for a comparison of types, and up to {} in a large file; it assumes "
