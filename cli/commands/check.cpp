@@ -141,6 +141,7 @@ public:
         progress_.end();
         const bool done = print_changes(outcome.changes) && outcome.trouble.empty();
         print_all(outcome.left_alone, "warning: ");
+        print_all(outcome.left_out, "warning: ");
         print_all(outcome.trouble);
         const auto problems = all_problems();
         print_all(problems);
@@ -273,10 +274,12 @@ private:
             fixed += outcome.fixed;
             take_standard_input(outcome.changes);
             const auto trouble = engine::write_changes(outcome.changes, boundary_);
-            if (!outcome.trouble.empty() || !trouble.empty() || !outcome.left_alone.empty())
+            if (!outcome.trouble.empty() || !trouble.empty() || !outcome.left_alone.empty()
+                || !outcome.left_out.empty())
                 progress_.end();
             if (round == 0)
                 print_all(outcome.left_alone, "warning: ");
+            print_all(outcome.left_out, "warning: ");
             print_all(outcome.trouble);
             print_all(trouble);
             done = outcome.trouble.empty() && trouble.empty();

@@ -102,6 +102,8 @@ private:
             job.before = std::move(text);
             job.problem = std::move(problem);
         }
+        if (job.problem.empty())
+            job.problem = engine::excess(kinds_.role(job.path), job.before.size());
         if (!job.problem.empty())
             return;
         const SourceFile source(job.path, std::exchange(job.before, {}));

@@ -295,9 +295,9 @@ private:
     {
         if (banned_.insert({finding.rule, finding.path}).second
             && finding.rule != rule_for_broken_files)  // its fixes are guesses
-            outcome_.trouble.push_back(fmt::format(
-                "the fix of {} would leave `{}` with syntax errors and was not applied: this is a bug in plint",
-                finding.rule, reporters::visible(finding.path)));
+            outcome_.left_out.push_back(
+                fmt::format("the fix of `{}` was left out: `{}` would have syntax errors after it", finding.rule,
+                            reporters::visible(finding.path)));
     }
 
     // Whether a text is too large; no more fixes are wanted for such files.

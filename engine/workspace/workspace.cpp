@@ -163,11 +163,20 @@ void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jo
 
 }  // namespace
 
+std::string_view excess(layout::FileRole role, std::size_t bytes)
+{
+    const bool is_code = role != layout::FileRole::ruby && role != layout::FileRole::data;
+    return is_code && bytes > limits::code_bytes ? "it is larger than 8 MiB" : "";
+}
+
 summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded, std::string text,
                          const RuleBook* rules)
 {
-    loaded.source = std::make_shared<const SourceFile>(path, std::move(text));
     const layout::FileRole role = kinds.role(path);
+    loaded.problem = excess(role, text.size());
+    if (!loaded.problem.empty())
+        return {};
+    loaded.source = std::make_shared<const SourceFile>(path, std::move(text));
     if (role == layout::FileRole::ruby)
         return summary::summarise_ruby(loaded.source->text());
     if (role == layout::FileRole::data || role == layout::FileRole::erb) {

@@ -8,8 +8,6 @@
 namespace plint {
 namespace {
 
-using Kind = RegexPartKind;
-
 class Reader {
 public:
     explicit Reader(std::string_view text) : text_(text) { result_.parts.reserve(text.size() / 2); }
@@ -36,7 +34,7 @@ private:
         return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
     }
 
-    RegexPart& add(Kind kind, std::size_t bytes)
+    RegexPart& add(RegexPartKind kind, std::size_t bytes)
     {
         at_ = std::min(at_ + bytes, text_.size());
         result_.nested_parts += open_.size();
@@ -53,9 +51,9 @@ private:
         case '[': read_class(); break;
         case '(': read_opening(); break;
         case ')': close(); break;
-        case '|': add(Kind::alternative, 1); break;
+        case '|': add(RegexPartKind::alternative, 1); break;
         case '^':
-        case '$': add(Kind::anchor, 1); break;
+        case '$': add(RegexPartKind::anchor, 1); break;
         case '*': read_repetition(0, RegexPart::unlimited); break;
         case '+': read_repetition(1, RegexPart::unlimited); break;
         case '?': read_repetition(0, 1); break;
@@ -64,7 +62,7 @@ private:
             if (is_extended_)
                 at_ = std::min(text_.find('\n', at_), text_.size());
             else
-                add(Kind::character, 1);
+                add(RegexPartKind::character, 1);
             break;
         case ' ':
         case '\t':
@@ -74,16 +72,16 @@ private:
             if (is_extended_)
                 ++at_;
             else
-                add(Kind::character, 1);
+                add(RegexPartKind::character, 1);
             break;
-        default: add(Kind::character, 1);
+        default: add(RegexPartKind::character, 1);
         }
     }
 
     void read_repetition(std::uint32_t least, std::uint32_t most)
     {
         const bool has_mode = peek(1) == '?' || peek(1) == '+';
-        RegexPart& part = add(Kind::repetition, has_mode ? 2 : 1);
+        RegexPart& part = add(RegexPartKind::repetition, has_mode ? 2 : 1);
         part.least = least;
         part.most = most;
     }
@@ -111,11 +109,11 @@ private:
                 at = text_.size();  // `{,}`
         }
         if (at >= text_.size() || text_[at] != '}' || (!has_least && !is_range)) {
-            add(Kind::character, 1);
+            add(RegexPartKind::character, 1);
             return;
         }
         const bool is_lazy = is_range && text_.substr(at + 1).starts_with('?');
-        RegexPart& part = add(Kind::repetition, at + 1 - at_ + (is_lazy ? 1 : 0));
+        RegexPart& part = add(RegexPartKind::repetition, at + 1 - at_ + (is_lazy ? 1 : 0));
         part.least = std::min(least, most);
         part.most = std::max(least, most);
     }
@@ -145,32 +143,32 @@ private:
         case 'g':
         case 'k':
             if (peek(2) == '<' || peek(2) == '\'') {
-                const Kind kind = peek(1) == 'g' ? Kind::call : Kind::back_reference;
+                const RegexPartKind kind = peek(1) == 'g' ? RegexPartKind::call : RegexPartKind::back_reference;
                 const std::string_view name = name_at(at_ + 3, peek(2) == '<' ? '>' : '\'');
                 add(kind, 4 + name.size()).name = name;
                 return;
             }
             break;
-        case 'X': add(Kind::grapheme, 2); return;
+        case 'X': add(RegexPartKind::grapheme, 2); return;
         case 'y':
-        case 'Y': add(Kind::grapheme_edge, 2); return;
-        case 'R': add(Kind::newline, 2); return;
+        case 'Y': add(RegexPartKind::grapheme_edge, 2); return;
+        case 'R': add(RegexPartKind::newline, 2); return;
         case 'b':
         case 'B':
         case 'A':
         case 'z':
         case 'Z':
         case 'G':
-        case 'K': add(Kind::anchor, 2); return;
+        case 'K': add(RegexPartKind::anchor, 2); return;
         default: break;
         }
         if (peek(1) >= '1' && peek(1) <= '9') {
             std::string_view number = text_.substr(at_ + 1);
             number = number.substr(0, number.find_first_not_of("0123456789"));
-            add(Kind::back_reference, 1 + number.size()).name = number;
+            add(RegexPartKind::back_reference, 1 + number.size()).name = number;
             return;
         }
-        add(Kind::character, size_of_escape(at_));
+        add(RegexPartKind::character, size_of_escape(at_));
     }
 
     // A name of a group ends at a parenthesis, too: then it is invalid.
@@ -202,7 +200,7 @@ private:
                 ++at;
             }
         } while (depth > 0 && at < text_.size());
-        add(Kind::character, at - at_);
+        add(RegexPartKind::character, at - at_);
     }
 
     // Of `[:alpha:]`; 1 for a bracket that means itself; 0 for one that begins a class.
@@ -228,7 +226,7 @@ private:
         return next_closing_ < text_.size() && next_closing_ > at + 2 && has_colon_before_closing_ ? 1 : 0;
     }
 
-    void open(Kind kind, std::size_t bytes, std::string_view name = {})
+    void open(RegexPartKind kind, std::size_t bytes, std::string_view name = {})
     {
         const std::size_t index = result_.parts.size();
         add(kind, bytes).name = name;
@@ -238,20 +236,20 @@ private:
     void read_opening()
     {
         if (peek(1) != '?') {
-            open(Kind::capture, 1);
+            open(RegexPartKind::capture, 1);
             return;
         }
         const bool is_behind = peek(2) == '<' && (peek(3) == '=' || peek(3) == '!');
         switch (peek(2)) {
         case '#': skip_comment(); break;
-        case ':': open(Kind::group, 3); break;
-        case '>': open(Kind::atomic_group, 3); break;
+        case ':': open(RegexPartKind::group, 3); break;
+        case '>': open(RegexPartKind::atomic_group, 3); break;
         case '=':
-        case '!': open(Kind::look_around, 3); break;
-        case '~': open(Kind::absence, peek(3) == '|' ? 4 : 3); break;
+        case '!': open(RegexPartKind::look_around, 3); break;
+        case '~': open(RegexPartKind::absence, peek(3) == '|' ? 4 : 3); break;
         case '<':
             if (is_behind)
-                open(Kind::look_around, 4);
+                open(RegexPartKind::look_around, 4);
             else
                 open_named('>');
             break;
@@ -264,7 +262,7 @@ private:
     void open_named(char end)
     {
         const std::string_view name = name_at(at_ + 3, end);
-        open(Kind::capture, 4 + name.size(), name);
+        open(RegexPartKind::capture, 4 + name.size(), name);
     }
 
     void skip_comment()
@@ -277,16 +275,16 @@ private:
     // `(?(1)…)`, `(?(<name>)…)`; else the condition is an expression in parentheses.
     void read_condition()
     {
-        open(Kind::group, 3);
+        open(RegexPartKind::group, 3);
         const char first = peek();
         if (first == '<' || first == '\'') {
             const std::string_view name = name_at(at_ + 1, first == '<' ? '>' : '\'');
-            add(Kind::back_reference, 3 + name.size()).name = name;
+            add(RegexPartKind::back_reference, 3 + name.size()).name = name;
         } else if (is_digit(first) || first == '-' || first == '+') {
             const std::string_view name = name_at(at_, ')');
-            add(Kind::back_reference, 1 + name.size()).name = name;
+            add(RegexPartKind::back_reference, 1 + name.size()).name = name;
         } else {
-            open(Kind::group, 0);
+            open(RegexPartKind::group, 0);
         }
     }
 
@@ -307,7 +305,7 @@ private:
         }
         const bool has_end = peek(size) == ')' || peek(size) == ':';
         const bool ends_with_outer = peek(size) == ')';
-        open(Kind::group, has_end ? size + 1 : size);
+        open(RegexPartKind::group, has_end ? size + 1 : size);
         open_.back().is_extended = was_extended;
         open_.back().ignores_case = ignored_case;
         open_.back().ends_with_outer = ends_with_outer;
@@ -329,7 +327,7 @@ private:
         ignores_case_ = innermost.ignores_case;
         result_.parts[innermost.begin].partner = result_.parts.size();
         open_.pop_back();
-        add(Kind::end, 0);
+        add(RegexPartKind::end, 0);
     }
 
     std::string_view text_;

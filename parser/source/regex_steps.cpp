@@ -53,8 +53,6 @@ StepsForLength larger(StepsForLength a, const StepsForLength& b)
 
 namespace {
 
-using Kind = RegexPartKind;
-
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
 // The steps of a search within one part of the expression, if it need not go back there: `fixed`, and `per_byte` for each byte
@@ -89,9 +87,9 @@ public:
     explicit Calculation(const RegexParts& regex) : parts_(regex.parts)
     {
         for (std::size_t i = 0; i < parts_.size(); ++i)
-            if (parts_[i].kind == Kind::capture)
+            if (parts_[i].kind == RegexPartKind::capture)
                 captures_.push_back(i);
-            else if (parts_[i].kind == Kind::back_reference)
+            else if (parts_[i].kind == RegexPartKind::back_reference)
                 has_references_ = true;
         for (const std::size_t capture : captures_)
             if (!parts_[capture].name.empty())
@@ -141,7 +139,7 @@ private:
     std::size_t append_characters(Group& group, std::size_t begin, std::size_t end) const
     {
         std::size_t last = begin;
-        while (last + 1 < end && parts_[last + 1].kind == Kind::character)
+        while (last + 1 < end && parts_[last + 1].kind == RegexPartKind::character)
             ++last;
         if (last > begin) {
             const auto count = static_cast<double>(last - begin);
@@ -165,9 +163,9 @@ private:
         for (std::size_t i = begin; i < end; ++i) {
             const RegexPart& part = parts_[i];
             switch (part.kind) {
-            case Kind::repetition: open.back().last = repeated(open.back().last, part); break;
-            case Kind::alternative: end_alternative(open.back()); break;
-            case Kind::capture:
+            case RegexPartKind::repetition: open.back().last = repeated(open.back().last, part); break;
+            case RegexPartKind::alternative: end_alternative(open.back()); break;
+            case RegexPartKind::capture:
                 if (Known& known = known_of(i); known.steps) {
                     append(open.back(), *known.steps);
                     i = part.partner;
@@ -176,23 +174,23 @@ private:
                     known.is_begun = true;
                 }
                 [[fallthrough]];
-            case Kind::group:
-            case Kind::atomic_group:
-            case Kind::look_around:
-            case Kind::absence: open.emplace_back().begin = i; break;
-            case Kind::end: {
+            case RegexPartKind::group:
+            case RegexPartKind::atomic_group:
+            case RegexPartKind::look_around:
+            case RegexPartKind::absence: open.emplace_back().begin = i; break;
+            case RegexPartKind::end: {
                 const std::size_t group = open.back().begin;
                 end_alternative(open.back());
                 const Steps steps = of_group(parts_[group].kind, *open.back().alternatives);
                 open.pop_back();
                 append(open.back(), steps);
-                if (parts_[group].kind == Kind::capture) {
+                if (parts_[group].kind == RegexPartKind::capture) {
                     known_of(group).steps = steps;
                     expanded_parts_ += steps.parts;
                 }
                 break;
             }
-            case Kind::character: i = append_characters(open.back(), i, end); break;
+            case RegexPartKind::character: i = append_characters(open.back(), i, end); break;
             default: append(open.back(), of_single(part));
             }
         }
@@ -204,16 +202,16 @@ private:
     {
         Steps steps{.fixed = StepsForLength(1), .parts = 1};
         switch (part.kind) {
-        case Kind::newline: steps.takes_text = true; break;
-        case Kind::grapheme:
+        case RegexPartKind::newline: steps.takes_text = true; break;
+        case RegexPartKind::grapheme:
             // Whether two characters belong together may depend on all before them.
             steps.fixed = StepsForLength(4).times_length();
             steps.per_byte = StepsForLength(4).times_length();
             steps.takes_text = true;
             break;
-        case Kind::grapheme_edge: steps.fixed = StepsForLength(4).times_length(); break;
-        case Kind::back_reference: return of_reference(part);
-        case Kind::call: return of_call(part);
+        case RegexPartKind::grapheme_edge: steps.fixed = StepsForLength(4).times_length(); break;
+        case RegexPartKind::back_reference: return of_reference(part);
+        case RegexPartKind::call: return of_call(part);
         default: break;
         }
         return steps;
@@ -276,21 +274,21 @@ private:
         return number == 0 || number > captures_.size() ? std::nullopt : std::optional(captures_[number - 1]);
     }
 
-    static Steps of_group(Kind kind, Steps steps)
+    static Steps of_group(RegexPartKind kind, Steps steps)
     {
         steps.parts += 1;
         switch (kind) {
-        case Kind::capture: steps.fixed = steps.fixed + StepsForLength(2); break;
-        case Kind::atomic_group:  // takes back what it has pushed
+        case RegexPartKind::capture: steps.fixed = steps.fixed + StepsForLength(2); break;
+        case RegexPartKind::atomic_group:  // takes back what it has pushed
             steps.fixed = (steps.fixed + StepsForLength(1)) * 2;
             steps.per_byte = steps.per_byte * 2;
             break;
-        case Kind::look_around:  // the text that it matches is matched again
+        case RegexPartKind::look_around:  // the text that it matches is matched again
             steps.fixed = (steps.in_whole_text() + StepsForLength(1)) * 2;
             steps.per_byte = {};
             steps.takes_text = false;
             break;
-        case Kind::absence:
+        case RegexPartKind::absence:
             steps.fixed = StepsForLength(infinite);
             steps.takes_text = false;
             break;

@@ -132,6 +132,7 @@ TEST_CASE("a directory is opened without following symlinks", "[boundary]")
     CHECK(made.replace("x", "four", "three") == 0);
     CHECK(made.append("x", "teen") == 0);
     CHECK(text_of_file(place / "repo/a/b/x") == "fourteen");
+    CHECK(made.replace("x", "three") == 0);
     CHECK(made.create("y", "y") == 0);
     CHECK(engine::Directory::move(made, "x", made, "y") == EEXIST);
     CHECK(engine::Directory::move(made, "x", made, "z") == 0);

@@ -8,6 +8,7 @@
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/scope/unknown_variable/set_elsewhere.hpp"
 #include "rules/shared/body_around.hpp"
@@ -95,23 +96,6 @@ static bool is_untested_metaparameter(const scopes::VariableUse& use, const Prog
         && !ctx.kept<TestedVariables>().tests(body.span().begin, use.name);
 }
 
-// `$true`
-static bool is_literal(std::string_view name)
-{
-    return name == "true" || name == "false" || name == "undef" || name == "default";
-}
-
-static void show(const SetElsewhere& elsewhere, std::string_view name, Finding& finding, const ProgramContext& ctx)
-{
-    const std::string path = elsewhere.path == ctx.path() ? "" : elsewhere.path;
-    if (elsewhere.class_name.empty())
-        finding.label(path, elsewhere.span, "set here, in a node definition whose variables this code does not see")
-            .help("pass the value as a parameter");
-    else
-        finding.label(path, elsewhere.span, fmt::format("set here, in class `{}`", elsewhere.class_name))
-            .help(fmt::format("write `${}::{}`", elsewhere.class_name, name));
-}
-
 // Whether a parent class sets the variable under conditions that are true where it is used.
 static bool is_set_there(const scopes::VariableUse& use, ProgramContext& ctx)
 {
@@ -141,6 +125,23 @@ static bool is_set_there(const scopes::VariableUse& use, ProgramContext& ctx)
     return found.owner
         && order::ConditionalValues(ctx.project(), program, budget)
                .is_set(*found.owner, use.name, *unit, flow::tests_around(use.node, subject_of));
+}
+
+// `$true`
+static bool is_literal(std::string_view name)
+{
+    return name == "true" || name == "false" || name == "undef" || name == "default";
+}
+
+static void show(const SetElsewhere& elsewhere, std::string_view name, Finding& finding, const ProgramContext& ctx)
+{
+    const std::string path = elsewhere.path == ctx.path() ? "" : elsewhere.path;
+    if (elsewhere.class_name.empty())
+        finding.label(path, elsewhere.span, "set here, in a node definition whose variables this code does not see")
+            .help("pass the value as a parameter");
+    else
+        finding.label(path, elsewhere.span, fmt::format("set here, in class `{}`", elsewhere.class_name))
+            .help(fmt::format("write `${}::{}`", elsewhere.class_name, name));
 }
 
 static void visit(const Tree&, ProgramContext& ctx)
@@ -176,6 +177,46 @@ static void visit(const Tree&, ProgramContext& ctx)
 static std::string_view class_of(const order::QualifiedRead& read)
 {
     return read.name.substr(0, read.name.size() - read.variable.size() - 2);
+}
+
+// The classes that code of this file declares: `unknown_class` reports those that do not exist.
+static std::set<std::string_view> declared_classes(const ProgramContext& ctx)
+{
+    const order::Program& program = order::program_of(ctx.project());
+    const auto [first, end] = program.units_of(*ctx.file());
+    std::set<std::string_view> names;
+    for (order::UnitIndex index = first; index < end; ++index)
+        for (const flow::Step& step : program.unit(index).body->steps)
+            if (step.kind == flow::StepKind::declare_class || step.kind == flow::StepKind::inherit)
+                names.insert(program.unit(index).word(step.word));
+    return names;
+}
+
+// One finding for all reads of variables of one class that does not exist.
+static void report_absent_classes(std::span<const order::QualifiedRead> reads, ProgramContext& ctx)
+{
+    std::vector<const order::QualifiedRead*> absent;
+    for (const order::QualifiedRead& read : reads)
+        if (read.definedness == order::Definedness::no_class)
+            absent.push_back(&read);
+    if (absent.empty())
+        return;
+    const order::Program& program = order::program_of(ctx.project());
+    const std::set<std::string_view> declared = declared_classes(ctx);
+    std::ranges::stable_sort(absent, {}, [](const auto* read) { return class_of(*read); });
+    for (auto at = absent.begin(); at != absent.end();) {
+        const std::string_view name = class_of(**at);
+        const auto end = std::find_if(at, absent.end(), [&](const auto* read) { return class_of(*read) != name; });
+        if (!declared.contains(name) && ctx.lookup().class_named(name).presence == lookup::Presence::missing) {
+            Finding finding =
+                ctx.report(program.step((*at)->site).span,
+                           fmt::format("`${}` is not defined: there is no class `{}`", (*at)->name, name));
+            finding.severity(Severity::error).help(help_for_absent(ctx, name, "class"));
+            for (const order::QualifiedRead* const other : std::span(at + 1, end))
+                finding.label(program.step(other->site).span, "also a variable of this class");
+        }
+        at = end;
+    }
 }
 
 static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
@@ -221,57 +262,6 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
                      : fmt::format("did you mean `${}::{}`?", class_name, name));
 }
 
-// The classes that the file declares and no code defines: unknown_class reports them.
-struct UnknownClasses {
-    std::set<std::string_view> names;
-
-    explicit UnknownClasses(const ProgramContext& ctx)
-    {
-        const order::Program& program = order::program_of(ctx.project());
-        const auto [first, end] = program.units_of(*ctx.file());
-        for (order::UnitIndex index = first; index < end; ++index) {
-            const order::Unit& unit = program.unit(index);
-            for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
-                if (const flow::Step& step = unit.body->steps[i];
-                    (step.kind == flow::StepKind::declare_class || step.kind == flow::StepKind::inherit)
-                    && !program.target({index, i}))
-                    names.insert(unit.word(step.word));
-        }
-    }
-};
-
-// Whether the class of the variable does not exist, and nothing else says so.
-static bool is_of_no_class(const order::QualifiedRead& read, const ProgramContext& ctx)
-{
-    const std::string_view name = names::without_last_segment(read.name);
-    return read.definedness == order::Definedness::no_class
-        && ctx.lookup().class_named(name).presence == lookup::Presence::missing
-        && !ctx.kept<UnknownClasses>().names.contains(name);
-}
-
-// One finding for all reads of variables of one class that does not exist.
-static void report_absent_classes(std::span<const order::QualifiedRead> reads, ProgramContext& ctx)
-{
-    std::vector<const order::QualifiedRead*> absent;
-    for (const order::QualifiedRead& read : reads)
-        if (is_of_no_class(read, ctx))
-            absent.push_back(&read);
-    if (absent.empty())
-        return;
-    const order::Program& program = order::program_of(ctx.project());
-    std::ranges::stable_sort(absent, {}, [](const auto* read) { return class_of(*read); });
-    for (auto at = absent.begin(); at != absent.end();) {
-        const std::string_view name = class_of(**at);
-        const auto end = std::find_if(at, absent.end(), [&](const auto* read) { return class_of(*read) != name; });
-        Finding finding = ctx.report(program.step((*at)->site).span,
-                                     fmt::format("`${}` is not defined: there is no class `{}`", (*at)->name, name));
-        finding.severity(Severity::error).help(help_for_absent(ctx, name, "class"));
-        for (const order::QualifiedRead* const other : std::span(at + 1, end))
-            finding.label(program.step(other->site).span, "also a variable of this class");
-        at = end;
-    }
-}
-
 static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
 {
     report_absent_classes(ctx.doubtful_reads(), ctx);
@@ -284,7 +274,8 @@ static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
 static void visit_global(const syntax::Variable& variable, ProgramContext& ctx)
 {
     const std::string_view name = variable.name().substr(std::min<std::size_t>(2, variable.name().size()));
-    if (!variable.name().starts_with("::") || name.find("::") != std::string_view::npos)
+    if (!variable.name().starts_with("::") || name.find("::") != std::string_view::npos
+        || syntax::is_set_here(variable))
         return;
     if (const std::string_view near = misspelled_fact(ctx, name); !near.empty())
         ctx.report(variable.span(), fmt::format("`$::{}` is not defined", name))

@@ -2,6 +2,7 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/order/program.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/facts.hpp"
 #include "rules/shared/misspelled_fact.hpp"
@@ -74,7 +75,7 @@ static bool is_no_fact(std::string_view name, const Options& options, const Prog
 
 static void visit(const syntax::Variable& variable, ProgramContext& ctx, const Options& options)
 {
-    if (!variable.name().starts_with("::"))
+    if (!variable.name().starts_with("::") || syntax::is_set_here(variable))
         return;
     const std::string_view name = variable.name().substr(2);
     if (is_no_fact(name, options, ctx) || legacy_fact(name)
