@@ -37,18 +37,17 @@ static std::optional<Span> tag_in_tag(std::string_view text, const erb::Template
     return std::nullopt;
 }
 
-static std::string_view without_margins(std::string_view text)
-{
-    constexpr std::string_view margin = " \t\r-";  // of `<%-` and `-%>`
-    const std::size_t begin = std::min(text.find_first_not_of(margin), text.size());
-    return text.substr(begin, text.find_last_not_of(margin) + 1 - begin);
-}
-
 // A keyword that begins code which `end` closes.
 struct Opener {
     std::string_view keyword;
     Span span;
 };
+
+static std::string_view without_outer_space(std::string_view line)
+{
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\r"), line.size());
+    return line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
+}
 
 // The first `do`, `if` … in the tags without an `end`. Looks at the first word of each line, and at `do` at its end.
 static std::optional<Opener> without_end(std::string_view text, const erb::Template& parts)
@@ -61,15 +60,16 @@ static std::optional<Opener> without_end(std::string_view text, const erb::Templ
             continue;
         for (std::size_t at = part.inner.begin; at < part.inner.end;) {
             const std::size_t end = std::min<std::size_t>(text.find('\n', at), part.inner.end);
-            const std::string_view line = without_margins(text.substr(at, end - at));
+            const std::string_view line = without_outer_space(text.substr(at, end - at));
             const auto begin = static_cast<Offset>(line.data() - text.data());
             const std::string_view word = leading_word(line);
-            const std::string_view before_block = without_margins(line.substr(0, line.find('|')));
+            const std::string_view before_block = without_outer_space(line.substr(0, line.find('|')));
+            const auto before_end = begin + static_cast<Offset>(before_block.size());
             if (std::ranges::find(beginnings, word) != beginnings.end())
                 open.push_back({word, {begin, begin + static_cast<Offset>(word.size())}});
             else if (before_block.ends_with(" do") || before_block == "do")
-                open.push_back({"do", {begin, begin + static_cast<Offset>(before_block.size())}});
-            if (word == "end" && !open.empty())
+                open.push_back({"do", {before_end - 2, before_end}});
+            if ((word == "end" || line.ends_with(" end")) && !open.empty())
                 open.pop_back();
             at = end + 1;
         }
