@@ -154,9 +154,9 @@ Node evaluated_at(Node node)
     return node;
 }
 
-using Names = std::unordered_set<std::string_view>;
+using VariableNames = std::unordered_set<std::string_view>;
 
-void add_variables(Node node, Names& names)
+void add_variables(Node node, VariableNames& names)
 {
     if (const auto variable = syntax::as<syntax::Variable>(node))
         names.insert(variable->name());
@@ -167,7 +167,7 @@ void add_variables(Node node, Names& names)
 
 // The variables of the tests that are evaluated before a read in a test, up to `around`; false if other conditions decide
 // whether it is evaluated.
-bool add_earlier_tests(Node read, Node around, Names& names)
+bool add_earlier_tests(Node read, Node around, VariableNames& names)
 {
     Node inner = read;
     for (std::optional<Node> at = read.parent(); at && *at != around; inner = *at, at = at->parent())
@@ -194,7 +194,7 @@ bool add_earlier_tests(Node read, Node around, Names& names)
 }
 
 // The variables of all tests of a condition and of those inside.
-void add_tests(Node condition, Names& names)
+void add_tests(Node condition, VariableNames& names)
 {
     const auto add_test = [&](Node of) {
         if (const auto test = syntax::child_of<syntax::Expression>(of))
@@ -207,13 +207,13 @@ void add_tests(Node condition, Names& names)
 }
 
 // Adds the variables that the values of these depend on, as far as the body sets them.
-void add_sources(Names& names, Node body, const Assignments& assignments)
+void add_sources(VariableNames& names, Node body, const Assignments& assignments)
 {
     constexpr std::size_t max_names = 100;
     std::vector<std::string_view> queue(names.begin(), names.end());
     for (std::size_t i = 0; i < queue.size() && queue.size() < max_names; ++i)
         for (const Node assignment : assignments.below(body, queue[i])) {
-            Names sources;
+            VariableNames sources;
             if (const auto right = syntax::Assignment(assignment).right())
                 add_variables(*right, sources);
             for (auto at = assignment.parent(); at && *at != body; at = at->parent())
@@ -229,8 +229,8 @@ void add_sources(Names& names, Node body, const Assignments& assignments)
 // depends on.
 bool is_independent(Node read, Node around, Node condition, const Assignments& assignments)
 {
-    Names earlier;
-    Names tested;
+    VariableNames earlier;
+    VariableNames tested;
     if (!add_earlier_tests(read, around, earlier))
         return false;
     add_tests(condition, tested);

@@ -166,3 +166,12 @@ test_a_template_shows_what_is_written() {
     run 0 --select erb_unknown_variable .
     says '`$::masterizing` is not set where this template is rendered'
 }
+
+test_a_split_reference_is_one_finding() {
+    printf "class a {\n  Class [ 'x' ] -> Class [ 'y' ]\n}\n" >a.pp
+    run 1 --format concise a.pp
+    says 'a.pp:2:8: error[resource_reference_chain_without_whitespace] space between `Class` and `[`'
+    says 'a.pp:2:25: error'
+    says_not validation_error
+    says_not type_mismatch
+}

@@ -64,11 +64,12 @@ static std::optional<Opener> without_end(std::string_view text, const erb::Templ
             const auto begin = static_cast<Offset>(line.data() - text.data());
             const std::string_view word = leading_word(line);
             const std::string_view before_block = without_outer_space(line.substr(0, line.find('|')));
+            const auto before_end = begin + static_cast<Offset>(before_block.size());
             if (std::ranges::find(beginnings, word) != beginnings.end())
                 open.push_back({word, {begin, begin + static_cast<Offset>(word.size())}});
             else if (before_block.ends_with(" do") || before_block == "do")
-                open.push_back({"do", {begin, begin + static_cast<Offset>(before_block.size())}});
-            if (word == "end" && !open.empty())
+                open.push_back({"do", {before_end - 2, before_end}});
+            if ((word == "end" || line.ends_with(" end")) && !open.empty())
                 open.pop_back();
             at = end + 1;
         }
