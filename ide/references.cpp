@@ -17,6 +17,7 @@
 #include "parser/source/limits.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/innermost.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "parser/syntax/templates.hpp"
 
 #include <algorithm>
@@ -278,24 +279,6 @@ std::vector<Location> find_uses(const UseQuery& query, layout::FileIndex file, O
     return all;
 }
 
-bool is_set_by(Node variable)
-{
-    const auto parent = variable.parent();
-    if (!parent)
-        return false;
-    if (const auto parameter = syntax::as<syntax::Parameter>(*parent))
-        return parameter->variable() == variable;  // not one that the default value reads
-    Node target = variable;
-    for (std::optional<Node> around = parent; around; around = around->parent()) {
-        if (const auto assignment = syntax::as<syntax::Assignment>(*around))
-            return assignment->left() && Node(*assignment->left()) == target;
-        if (around->kind() != Kind::array && around->kind() != Kind::hash && around->kind() != Kind::pair)
-            return false;
-        target = *around;
-    }
-    return false;
-}
-
 HighlightKind highlight_kind(const std::optional<Node>& node, SymbolKind symbol)
 {
     if (symbol == SymbolKind::fact)
@@ -306,7 +289,7 @@ HighlightKind highlight_kind(const std::optional<Node>& node, SymbolKind symbol)
         return symbol == SymbolKind::variable ? HighlightKind::read : HighlightKind::text;
     if (node->kind() != Kind::variable)
         return HighlightKind::write;  // where an attribute gets a value
-    return is_set_by(*node) ? HighlightKind::write : HighlightKind::read;
+    return syntax::is_set_here(*node) ? HighlightKind::write : HighlightKind::read;
 }
 
 }  // namespace

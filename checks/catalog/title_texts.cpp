@@ -54,8 +54,10 @@ std::string_view literal_after(std::string_view ruby)
         return any_type;
     ruby.remove_prefix(1);
     ruby.remove_prefix(std::min(ruby.find_first_not_of('@'), ruby.size()));
+    constexpr std::size_t longest = 1'000;  // of the name of a type
+    ruby = ruby.substr(0, longest);
     const std::string_view word = ruby.substr(0, ruby.find_first_of("'\", ])\n"));
-    return word.find_first_of("#{") == std::string_view::npos ? word : any_type;
+    return word.size() < longest && word.find_first_of("#{") == std::string_view::npos ? word : any_type;
 }
 
 // Adds the first arguments of the calls of a function that makes resources. A mention of its name is not a call.

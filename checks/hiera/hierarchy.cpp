@@ -205,6 +205,15 @@ void Hierarchy::add_pattern(Pattern pattern)
     }
 }
 
+std::vector<std::string> Hierarchy::literal_files() const
+{
+    std::vector<std::string> files;
+    for (const Pattern& pattern : patterns_)
+        if (pattern.parts.size() == 1)
+            files.push_back(pattern.parts.front());
+    return files;
+}
+
 std::optional<Hierarchy::Level> Hierarchy::level_of(std::string_view inner) const
 {
     for (std::size_t i = 0; i < patterns_.size(); ++i)

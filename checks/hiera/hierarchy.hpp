@@ -47,6 +47,9 @@ public:
     [[nodiscard]] const std::vector<std::string>& folders() const { return folders_; }
     [[nodiscard]] bool has_other_files() const { return has_other_files_; }
 
+    // The files below the root whose paths have no variables, whether they exist or not.
+    [[nodiscard]] std::vector<std::string> literal_files() const;
+
 private:
     void take_other_settings(const files::FileSystem& system, const std::string& root);
     void take_old_settings(const files::FileSystem& system, const DataNode& settings, const std::string& root);

@@ -97,8 +97,8 @@ public:
     // Definitions that are nested in classes, by the name as written (in lower case), which is not their qualified name.
     [[nodiscard]] std::span<const Place> nested_as(std::string_view written) const;
 
-    // Whether code in `from` can refer to the definitions of `other`: same module, or same environment and not hidden by a
-    // module of the same name earlier on the module path.
+    // Whether code in `from` can refer to the definitions of `other`: same file, or no sample and in the same module, or in the
+    // same environment and not hidden by a module of the same name earlier on the module path.
     [[nodiscard]] bool visible(layout::FileIndex other, layout::FileIndex from) const;
 
     // The definitions of a name that are visible from a file, sorted by file and offset; at most
@@ -175,6 +175,10 @@ public:
     // requested.
     [[nodiscard]] std::span<const layout::FileIndex> facts(std::string_view name) const;
 
+    // Whether there may be a custom fact of this name (in lower case): also if code computes the names of some that begin as it
+    // does. Reads the same files.
+    [[nodiscard]] bool may_be_fact(std::string_view name) const;
+
     // The names of all custom facts, sorted. Reads the same files.
     [[nodiscard]] std::vector<std::string> fact_names() const;
 
@@ -217,8 +221,11 @@ private:
     struct Linked;
     struct References;
     const RubyFiles& ruby_files() const;
-    using FilesByFact = std::unordered_map<std::string, std::vector<layout::FileIndex>>;
-    [[nodiscard]] const FilesByFact& files_by_fact() const;
+    struct CustomFacts {
+        std::unordered_map<std::string, std::vector<layout::FileIndex>> files;  // by name
+        std::vector<std::string> beginnings;                                    // of computed names
+    };
+    [[nodiscard]] const CustomFacts& custom_facts() const;
     [[nodiscard]] DerivedData& derived_facts() const;
     [[nodiscard]] FileFacts& file_facts() const;
     using TextsKey = std::pair<std::type_index, std::string>;  // what is read, and the directory

@@ -68,11 +68,11 @@ const std::vector<std::string>& Project::names_in_ruby() const
     return ruby_files().names(system(), layout());
 }
 
-const Project::FilesByFact& Project::files_by_fact() const
+const Project::CustomFacts& Project::custom_facts() const
 {
     std::call_once(lazy_->facts->once, [&] {
         const auto add = [&](const std::string& fact, layout::FileIndex file) {
-            std::vector<layout::FileIndex>& files = lazy_->facts->value[fact];
+            std::vector<layout::FileIndex>& files = lazy_->facts->value.files[fact];
             if (files.empty() || files.back() != file)
                 files.push_back(file);
         };
@@ -80,10 +80,14 @@ const Project::FilesByFact& Project::files_by_fact() const
             for (const summary::Definition& definition : summaries_[file]->definitions)
                 if (definition.kind == summary::DefinitionKind::fact)
                     add(definition.name, file);
-            if (layout_->files[file].area != layout::Area::facts || layout_->files[file].requested)
+            // A summary has no computed names, but says that there are some.
+            if (layout_->files[file].area != layout::Area::facts
+                || (layout_->files[file].requested && !summaries_[file]->broken))
                 continue;
             for (const ruby::Fact& fact : ruby(file).facts)
-                if (!fact.prefix)
+                if (fact.prefix)
+                    lazy_->facts->value.beginnings.push_back(plain_name(fact.name));
+                else
                     add(plain_name(fact.name), file);
         }
     });
@@ -92,15 +96,22 @@ const Project::FilesByFact& Project::files_by_fact() const
 
 std::span<const layout::FileIndex> Project::facts(std::string_view name) const
 {
-    const FilesByFact& files = files_by_fact();
+    const auto& files = custom_facts().files;
     const auto at = files.find(std::string(name));
     return at == files.end() ? std::span<const layout::FileIndex>() : at->second;
+}
+
+bool Project::may_be_fact(std::string_view name) const
+{
+    return !facts(name).empty() || std::ranges::any_of(custom_facts().beginnings, [&](const std::string& beginning) {
+        return name.starts_with(beginning);
+    });
 }
 
 std::vector<std::string> Project::fact_names() const
 {
     std::vector<std::string> names;
-    for (const auto& fact : files_by_fact())
+    for (const auto& fact : custom_facts().files)
         names.push_back(fact.first);
     std::ranges::sort(names);
     return names;

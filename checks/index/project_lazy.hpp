@@ -67,7 +67,7 @@ struct Project::Lazy {
     // Of Puppet code, by root.
     std::shared_ptr<CodeLookups> lookups = std::make_shared<CodeLookups>();
     std::shared_ptr<References> references = std::make_shared<References>();
-    SharedPointer<FilesByFact> facts = std::make_shared<Shared<FilesByFact>>();
+    SharedPointer<CustomFacts> facts = std::make_shared<Shared<CustomFacts>>();
     SharedPointer<std::optional<RubyFiles>> ruby = std::make_shared<Shared<std::optional<RubyFiles>>>();
     SharedPointer<bool> opaque_types = std::make_shared<Shared<bool>>();
     std::shared_ptr<DataFacts> data = std::make_shared<DataFacts>();

@@ -23,7 +23,7 @@ public:
         if (depth_ > limits::order_depth || !visited_.insert(unit).second)
             return true;
         ++depth_;
-        const auto callers = program_.callers(unit);
+        const std::vector<Site> callers = program_.evaluating_callers(unit);
         const auto missing = std::ranges::find_if(callers, [&](Site site) { return !guarantees(site); });
         --depth_;
         if (missing != callers.end() && failing_caller)
@@ -64,7 +64,7 @@ private:
         if (depth_ > limits::order_depth || !followed_.insert(unit).second)
             return true;
         ++depth_;
-        const auto callers = program_.callers(unit);
+        const std::vector<Site> callers = program_.evaluating_callers(unit);
         const bool all = std::ranges::all_of(callers, [&](Site site) {
             return is_there(site.unit, program_.unit(site.unit).exit())
                 || (site.unit != wanted_.owner && follows(site.unit));
@@ -270,19 +270,18 @@ flow::Facts DominanceQuery::find_facts_at_reentry(UnitIndex class_unit, Enough e
     return all;
 }
 
-std::optional<Site> DominanceQuery::too_early(UnitIndex class_unit, std::string_view variable) const
+std::vector<Site> DominanceQuery::early_steps(UnitIndex class_unit, std::string_view variable) const
 {
-    if (!running_.contains(class_unit))
-        return std::nullopt;
+    std::vector<Site> found;
     const Unit& unit = program_.unit(class_unit);
-    if (!spend(unit.body->steps.size()))
-        return std::nullopt;
+    if (!may_run(class_unit) || !spend(unit.body->steps.size()))
+        return found;
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
         const Site site{class_unit, i};
         if (leads_to_unit(site) && !program_.is_assigned(class_unit, program_.step(site).state, variable))
-            return site;
+            found.push_back(site);
     }
-    return std::nullopt;
+    return found;
 }
 
 bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& failing_caller) const

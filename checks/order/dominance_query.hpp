@@ -54,8 +54,11 @@ public:
         return at_reentry(class_unit, Enough::value).facts;
     }
 
-    // A step by which the running class leads to the unit before it sets the variable; std::nullopt if there is none.
-    [[nodiscard]] std::optional<Site> too_early(UnitIndex class_unit, std::string_view variable) const;
+    // The steps by which the class leads to the unit on paths that may not have set the variable, if it may be running.
+    [[nodiscard]] std::vector<Site> early_steps(UnitIndex class_unit, std::string_view variable) const;
+
+    // Whether the class may be running while the unit runs.
+    [[nodiscard]] bool may_run(UnitIndex class_unit) const { return running_.contains(class_unit); }
 
 private:
     // Spends `count` of the budget. False if it is used up.

@@ -14,11 +14,13 @@ static bool is_sign_of_file_name(char sign)
 static void add_templates(std::string_view text, std::vector<std::string>& names)
 {
     constexpr std::string_view ending = ".erb";
-    for (std::size_t at = text.find(ending); at != std::string_view::npos; at = text.find(ending, at + ending.size())) {
+    std::size_t last = 0;  // after the name before
+    for (std::size_t at = text.find(ending); at != std::string_view::npos; at = text.find(ending, last)) {
         std::size_t begin = at;
-        while (begin > 0 && is_sign_of_file_name(text[begin - 1]))
+        while (begin > last && is_sign_of_file_name(text[begin - 1]))
             --begin;
-        names.emplace_back(text.substr(begin, at + ending.size() - begin));
+        last = at + ending.size();
+        names.emplace_back(text.substr(begin, last - begin));
     }
 }
 

@@ -204,17 +204,21 @@ std::size_t count_definers(std::string_view text)
         "register_type", "create_type", "newmetaparam",    "provide",
         "Facter.add",    "Facter::add"};
     std::size_t count = 0;
-    for (const std::string_view maker : makers)
-        for (std::size_t at = text.find(maker); at != text.npos; at = text.find(maker, at + 1)) {
+    for (const std::string_view maker : makers) {
+        std::size_t begin = text.find_first_not_of(" \t");  // of the code of the line
+        for (std::size_t seen = 0, at = text.find(maker); at != text.npos; at = text.find(maker, at + 1)) {
+            const std::size_t newline = text.substr(seen, at - seen).rfind('\n');
+            if (newline != text.npos)
+                begin = text.find_first_not_of(" \t", seen + newline + 1);
+            seen = at;
             const char before = at > 0 ? text[at - 1] : '\n';
             const char after = at + maker.size() < text.size() ? text[at + maker.size()] : '\n';
             if (is_word(before) || is_word(after) || (maker == "provide" && before != '.' && before != ':'))
                 continue;
-            std::size_t begin = text.rfind('\n', at);
-            begin = text.find_first_not_of(" \t", begin == text.npos ? 0 : begin + 1);
             if (text[begin] != '#')
                 ++count;
         }
+    }
     return count;
 }
 

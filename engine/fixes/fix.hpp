@@ -17,6 +17,7 @@ struct FixOutcome {
     std::size_t fixed = 0;                  // findings
     bool moved = false;                     // files were moved or created: load the workspace again
     std::vector<std::string> trouble;       // internal problems, one line each
+    std::vector<std::string> left_out;      // fixes that would break a file, one line each
     std::vector<std::string> left_alone;    // files that plint must not fix, one line each
     std::vector<rules::Analysis> analyses;  // as from analyse_all, of the current workspace; empty: unknown
 };

@@ -80,7 +80,10 @@ enum class LoadAs { texts, trees };
                                      const RuleBook* rules = nullptr, std::optional<layout::Layout> layout = {});
 [[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress = {});
 
-// The first pass over one file: parses `text` into `loaded`. The summary has no bodies.
+// Why a text of so many bytes is not parsed, worded as `FileText::problem`; empty: it is.
+[[nodiscard]] std::string_view excess(layout::FileRole role, std::size_t bytes);
+
+// The first pass over one file: parses `text` into `loaded`, or says there why not. The summary has no bodies.
 [[nodiscard]] summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded,
                                        std::string text, const RuleBook* rules = nullptr);
 

@@ -24,8 +24,13 @@ static bool is_mark(const Input& in, const Builder& b, char sign)
 static void take_lines(Input& in, Builder& b, std::string_view last)
 {
     const char* const begin = in.current();
+    std::size_t found = std::string_view::npos;
+    if (!last.empty()) {
+        const std::string_view near(begin, lookahead_limit(b, begin));
+        found = near.find(last);
+        charge_lookahead(b, begin, begin + std::min(found, near.size()));
+    }
     const std::string_view rest(begin, in.end());
-    const auto found = last.empty() ? rest.npos : rest.find(last);
     const auto stop = std::min(rest.find('\n', found == rest.npos ? 0 : found + 1), rest.size());
     b.trivia(Kind::block_comment, begin, begin + stop);
     in.iterator() = begin + stop;

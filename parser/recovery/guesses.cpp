@@ -14,7 +14,8 @@ namespace plint::grammar::recovery {
 
 const char* visible_before(const char* at, const Builder& b)
 {
-    while (at != b.first) {
+    const char* const first = nearby_begin(at, b);
+    while (at != first) {
         --at;
         if (*at != ' ' && *at != '\t' && *at != '\n' && *at != '\r')
             return at;
@@ -24,20 +25,22 @@ const char* visible_before(const char* at, const Builder& b)
 
 std::string_view word_before(const char* at, const Builder& b)
 {
-    while (at != b.first && is_blank(at[-1]))
+    const char* const first = nearby_begin(at, b);
+    while (at != first && is_blank(at[-1]))
         --at;
     const char* begin = at;
-    while (begin != b.first && is_word(begin[-1]))
+    while (begin != first && is_word(begin[-1]))
         --begin;
     return {begin, at};
 }
 
 std::string_view line_of(const char* at, const Builder& b)
 {
+    const char* const first = nearby_begin(at, b);
     const char* begin = at;
-    while (begin != b.first && begin[-1] != '\n')
+    while (begin != first && begin[-1] != '\n')
         --begin;
-    const char* end = std::find(at, b.last, '\n');
+    const char* end = std::find(at, nearby_end(at, b), '\n');
     while (end != begin && end[-1] == '\r')
         --end;
     return {begin, end};
@@ -50,7 +53,8 @@ std::optional<SyntaxError> blank_before_bracket(const char* at, const Builder& b
     const std::string_view word = word_before(at, b);
     const char* const end = word.data() + word.size();
     const char* begin = word.data();
-    while (begin != b.first && (is_word(begin[-1]) || begin[-1] == ':' || begin[-1] == '$'))
+    const char* const first = nearby_begin(at, b);
+    while (begin != first && (is_word(begin[-1]) || begin[-1] == ':' || begin[-1] == '$'))
         --begin;
     if (word.empty() || end == at || (!is_upper(*begin) && *begin != '$'))
         return std::nullopt;
@@ -89,7 +93,7 @@ Guess parameters_in_block(const Failure& failure)
     if (at == b.last || *at != '|' || brace == nullptr || *brace != '{')
         return std::nullopt;
     const auto belongs = [](char c) { return is_word(c) || c == ' ' || c == '$' || c == ',' || c == ':'; };
-    const char* const close = std::find_if_not(at + 1, b.last, belongs);
+    const char* const close = std::find_if_not(at + 1, nearby_end(at, b), belongs);
     SyntaxError error;
     error.span = {b.offset(at), b.offset(at) + 1};
     error.message = "lambda parameters must come before the `{`";
@@ -212,7 +216,8 @@ Guess call_without_opener(const Failure& failure)
     const auto& stray = b.recovery->repair.stray;
     const auto closer = std::ranges::upper_bound(stray, b.offset(at));
     const std::string_view name = word_before(at, b);
-    if (closer == stray.end() || b.first[*closer] != ')' || std::find(at, b.last, '\n') < b.pointer(*closer)
+    const std::string_view line = line_of(at, b);
+    if (closer == stray.end() || b.first[*closer] != ')' || line.data() + line.size() < b.pointer(*closer)
         || !is_lower(name[0]))
         return std::nullopt;
     b.recovery->blamed.insert(*closer);

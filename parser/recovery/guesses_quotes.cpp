@@ -28,11 +28,13 @@ SyntaxError must_be_quoted(std::string_view text, std::string message, const Bui
 template <typename Belongs>
 std::string_view around(const char* at, const Builder& b, Belongs belongs)
 {
+    const char* const first = nearby_begin(at, b);
+    const char* const last = nearby_end(at, b);
     const char* begin = at;
-    while (begin != b.first && belongs(begin[-1]))
+    while (begin != first && belongs(begin[-1]))
         --begin;
     const char* end = at;
-    while (end != b.last && belongs(*end))
+    while (end != last && belongs(*end))
         ++end;
     return {begin, end};
 }
@@ -85,7 +87,7 @@ Guess quote_in_string(const Failure& failure)
     const Offset place = b.offset(at) - 1;
     error.span = {place, place + 1};
     error.message = quote == '"' ? "this quote ends the string" : "this apostrophe ends the string";
-    const char* const line_end = std::find(at, b.last, '\n');
+    const char* const line_end = std::find(at, nearby_end(at, b), '\n');
     if (quote == '\'' && std::count(at, line_end, quote) == 1) {
         error.fix_title = "write `\\'`";
         error.fix = {{{place, place}, "\\"}};

@@ -116,6 +116,8 @@ static constexpr RecoveryHooks all_hooks{
 
 void attach(Recovery& recovery, Builder& b)
 {
+    if (b.epp)
+        recovery.tags = find_tags({b.first, b.last});
     b.recovery = &recovery;
     b.hooks = &all_hooks;
 }

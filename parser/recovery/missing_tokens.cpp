@@ -131,18 +131,18 @@ static bool recover_lost_brace(Input& in, Builder& b)
 }
 
 // The `{` at the end of this line, if the text before it contains no nesting.
-static const char* brace_at_line_end(const Input& in)
+static const char* brace_at_line_end(const Input& in, const Builder& b)
 {
-    const char* at = in.current();
-    while (at != in.end() && *at != '\n' && *at != '#' && *at != '{' && *at != '}' && *at != '|')
-        ++at;
-    return at != in.end() && *at == '{' && is_last_on_line(at, in.end()) ? at : nullptr;
+    const std::string_view line = rest_of_line(b, in.current());
+    const auto sign = line.find_first_of("#{}|");
+    return sign != line.npos && line[sign] == '{' && is_last_on_line(line.data() + sign, in.end()) ? line.data() + sign
+                                                                                                   : nullptr;
 }
 
 // `class a extends b {`, `if $x then {`
 static bool skip_to_brace(Input& in, Builder& b)
 {
-    const char* const brace = is_first_on_line(in, b) ? nullptr : brace_at_line_end(in);
+    const char* const brace = is_first_on_line(in, b) ? nullptr : brace_at_line_end(in, b);
     if (brace == nullptr || brace == in.current() || scan_word(in.current(), in.end(), b.plans).kind == Kind::kw_if)
         return false;
     const auto mark = b.mark(in);

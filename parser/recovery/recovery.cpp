@@ -47,6 +47,14 @@ void charge_lookahead(const Builder& b, const char* from, const char* to)
     b.recovery->looked += static_cast<std::size_t>(to - from);
 }
 
+std::string_view rest_of_line(const Builder& b, const char* from)
+{
+    const std::string_view rest(from, lookahead_limit(b, from));
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    charge_lookahead(b, from, line.data() + line.size());
+    return line;
+}
+
 void push_missing(Input& in, Builder& b, std::uint16_t why)
 {
     b.token(Kind::missing, in.current(), in.current());
@@ -68,6 +76,8 @@ static const AssumedCloser* assumed_here(const Input& in, const Builder& b)
     const Offset at = b.offset(in.current());
     const auto& missing = b.recovery->repair.missing;
     auto here = std::ranges::lower_bound(missing, at, {}, &AssumedCloser::at);
+    if (here == missing.end() || here->at != at)
+        return nullptr;
     for (std::uint32_t i = b.tail; i-- > 0 && (b.nodes[i].kind == Kind::missing || is_composite(b.nodes[i].kind));)
         if (b.nodes[i].kind == Kind::missing && b.nodes[i].begin == at && b.nodes[i].aux == 1 && here != missing.end())
             ++here;

@@ -14,8 +14,15 @@
 
 namespace plint::grammar::recovery {
 
+// A `<%` in a template, and whether a `%>` follows before the next one.
+struct TemplateTag {
+    Offset at;
+    bool closed;
+};
+
 struct Recovery {
     BracketRepair repair;
+    std::vector<TemplateTag> tags = {};  // of a template, sorted
     std::vector<SyntaxError> reports;
     std::set<Offset> blamed = {};             // stray closers that an error has reported
     std::vector<Offset> broken_strings = {};  // where a string was found that never begins or never ends
@@ -35,6 +42,9 @@ void attach(Recovery& recovery, Builder& b);
 
 // Charges a search that covered [from, to).
 void charge_lookahead(const Builder& b, const char* from, const char* to);
+
+// The line from `from` to its end, or to where a search must stop. Charges the search.
+[[nodiscard]] std::string_view rest_of_line(const Builder& b, const char* from);
 
 // Keeps a report for a later node; returns its index.
 std::uint16_t report(Builder& b, SyntaxError error);

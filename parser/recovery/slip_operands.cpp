@@ -159,9 +159,9 @@ static bool recover_tag(Input& in, Builder& b)
 {
     if (b.epp || !looking_at(in, "<%"))
         return false;
-    const std::string_view rest(in.current(), in.end());
-    const auto close = rest.find("%>");
-    if (close == rest.npos || rest.find('\n') < close)
+    const std::string_view line = rest_of_line(b, in.current());
+    const auto close = line.find("%>");
+    if (close == line.npos)
         return false;
     SyntaxError error;
     error.span = ahead(in, b, close + 2);
@@ -200,7 +200,10 @@ static bool recover_foreign_heredoc(Input& in, Builder& b)
     while (is_word(peek(in, length)))
         ++length;
     const std::string_view tag(in.current() + begin, length - begin);
-    const char* const stop = tag.empty() ? nullptr : find_end_word(in.current(), in.end(), tag);
+    const char* const last = lookahead_limit(b, in.current());
+    const char* const stop = tag.empty() ? nullptr : find_end_word(in.current(), last, tag);
+    if (!tag.empty())
+        charge_lookahead(b, in.current(), stop == nullptr ? last : stop);
     if (stop == nullptr)
         return false;
     SyntaxError error;

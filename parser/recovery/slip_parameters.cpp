@@ -154,8 +154,13 @@ bool recover_parameter(Input& in, Builder& b)
     SyntaxError error;
     error.span = {b.offset(in.current()), b.offset(in.current() + word.length)};
     error.message = fmt::format("parameter `{}` has no `$`", name);
-    error.fix_title = "insert `$`";
-    error.fix = {{{error.span.begin, error.span.begin}, "$"}};
+    const std::size_t colons = name.starts_with("::") ? 2 : 0;
+    if (name.find("::", colons) != name.npos) {
+        error.help = "a parameter has a name without `::`";
+    } else {
+        error.fix_title = colons > 0 ? fmt::format("write `${}`", name.substr(colons)) : "insert `$`";
+        error.fix = {{{error.span.begin, error.span.begin + static_cast<Offset>(colons)}, "$"}};
+    }
     push_unknown(in, b, word.length, std::move(error));
     static_cast<void>(read<untyped_rest>(in, b));
     b.close(mark, Kind::parameter);

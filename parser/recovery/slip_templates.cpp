@@ -1,5 +1,6 @@
 // Tags of a template that are never closed: the text after them is still text.
 #include "parser/recovery/messages.hpp"
+#include "parser/recovery/recovery.hpp"
 #include "parser/recovery/slips.hpp"
 #include "parser/source/characters.hpp"
 
@@ -8,20 +9,23 @@
 
 namespace plint::grammar::recovery {
 
+std::vector<TemplateTag> find_tags(std::string_view text)
+{
+    std::vector<TemplateTag> tags;
+    for (std::size_t next, tag = text.find("<%"); tag != text.npos; tag = next) {
+        next = text.find("<%", tag + 2);
+        const std::string_view inner = text.substr(tag, std::min(next, text.size()) - tag);
+        const bool begins_code = !inner.starts_with("<%%") && !inner.starts_with("<%#");
+        tags.push_back({static_cast<Offset>(tag), !begins_code || inner.find("%>") != inner.npos});
+    }
+    return tags;
+}
+
 const char* find_unclosed_tag(const Builder& b, const char* at)
 {
-    if (!b.epp || at == b.first)
-        return nullptr;
-    const std::string_view text(b.first, b.last);
-    const auto before = static_cast<std::size_t>(at - b.first);
-    const auto tag = text.rfind("<%", before - 1);
-    if (tag == text.npos || text.substr(tag + 2, 1) == "%" || text.substr(tag + 2, 1) == "#")
-        return nullptr;
-    // There is no tag between it and `at`, so its closer comes before the next tag.
-    const auto next = text.find("<%", tag + 2);
-    if (text.substr(tag, next == text.npos ? next : next - tag).find("%>") != text.npos)
-        return nullptr;
-    return b.first + tag;
+    const auto& tags = b.recovery->tags;
+    const auto next = std::ranges::lower_bound(tags, b.offset(at), {}, &TemplateTag::at);
+    return next == tags.begin() || std::prev(next)->closed ? nullptr : b.pointer(std::prev(next)->at);
 }
 
 SyntaxError unclosed_tag(const Builder& b, const char* tag)

@@ -108,20 +108,13 @@ bool recover_keyword_key(Input& in, Builder& b)
     return true;
 }
 
-// The rest of the line of `at`.
-static std::string_view rest_of_line(const char* at, const char* end)
-{
-    const std::string_view rest(at, end);
-    return rest.substr(0, std::min(rest.find('\n'), rest.size()));
-}
-
 // `for $x in $list {`, `foreach ($list as $x) {`, `while $x {`
 static bool recover_loop(Input& in, Builder& b, std::string_view word)
 {
     static constexpr auto loops = std::to_array<std::string_view>({"for", "foreach", "while", "until"});
     if (std::ranges::find(loops, word) == loops.end())
         return false;
-    const std::string_view line = rest_of_line(in.current(), in.end());
+    const std::string_view line = rest_of_line(b, in.current());
     const auto brace = line.rfind('{');
     if (brace == line.npos || line.find('|') != line.npos || !is_last_on_line(in.current() + brace, in.end()))
         return false;
@@ -188,7 +181,7 @@ static bool recover_nameless_class(Input& in, Builder& b)
         const auto brace = b.mark(in);
         take(in, b, Kind::lbrace, 1);
         const Word first = scan_word(in.current(), in.end(), b.plans);
-        const std::string_view after = rest_of_line(in.current() + first.length, in.end());
+        const std::string_view after = rest_of_line(b, in.current() + first.length);
         const auto sign = after.find_first_not_of(" \t");
         nameless = (first.kind == Kind::name || is_keyword(first.kind)) && first.kind != Kind::kw_default
             && sign != after.npos && after[sign] != ':' && after[sign] != '.';

@@ -8,8 +8,11 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace plint::grammar::recovery {
+
+struct TemplateTag;
 
 // A flawed word, number or character in place of an operand.
 bool recover_operand(Input& in, Builder& b);
@@ -26,7 +29,9 @@ bool recover_operand(Input& in, Builder& b);
 // The next `length` bytes.
 [[nodiscard]] Span ahead(const Input& in, const Builder& b, std::size_t length);
 
-// Of a template: the tag before `at` that is never closed; null when there is none.
+// All tags of a template.
+[[nodiscard]] std::vector<TemplateTag> find_tags(std::string_view text);
+// Of a template: the last tag before `at` if it is never closed; else null.
 [[nodiscard]] const char* find_unclosed_tag(const Builder& b, const char* at);
 [[nodiscard]] SyntaxError unclosed_tag(const Builder& b, const char* tag);
 

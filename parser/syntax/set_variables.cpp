@@ -5,6 +5,7 @@
 #include "parser/syntax/literals.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace plint::syntax {
 
@@ -30,6 +31,24 @@ std::vector<std::string_view> set_variables(const Tree& tree)
     std::ranges::sort(names);
     names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
+}
+
+bool is_set_here(Node variable)
+{
+    const auto parent = variable.parent();
+    if (!parent)
+        return false;
+    if (const auto parameter = as<Parameter>(*parent))
+        return parameter->variable() == variable;  // not one that the default value reads
+    Node target = variable;
+    for (std::optional<Node> around = parent; around; around = around->parent()) {
+        if (const auto assignment = as<Assignment>(*around))
+            return assignment->left() && Node(*assignment->left()) == target;
+        if (around->kind() != Kind::array && around->kind() != Kind::hash && around->kind() != Kind::pair)
+            return false;
+        target = *around;
+    }
+    return false;
 }
 
 }  // namespace plint::syntax

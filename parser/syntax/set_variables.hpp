@@ -12,4 +12,7 @@ namespace plint::syntax {
 // duplicates. Views of the source text. O(n log n).
 [[nodiscard]] std::vector<std::string_view> set_variables(const Tree& tree);
 
+// Whether a variable is the name of a parameter, or gets a value in an assignment (`[$a, $b] = …`).
+[[nodiscard]] bool is_set_here(Node variable);
+
 }  // namespace plint::syntax

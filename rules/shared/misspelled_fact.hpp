@@ -35,18 +35,24 @@ struct GlobalNames {
     }
 };
 
-// The fact or top-scope variable that was surely meant by a name which no code sets, and which no other file of the
-// environment or module contains. Empty without one.
-[[nodiscard]] inline std::string_view misspelled_fact(ProgramContext& ctx, std::string_view name)
+// The fact or top-scope variable that was probably meant by a name that nothing is known to set. Empty without one.
+[[nodiscard]] inline std::string_view similar_fact(ProgramContext& ctx, std::string_view name)
 {
     constexpr std::size_t fewest_letters = 5;
     if (!ctx.file() || name.size() < fewest_letters || !ctx.may_suggest() || catalogue::find_fact(name) != nullptr
         || scopes::is_puppet_variable(name) || scopes::is_core_fact(name)
-        || order::program_of(ctx.project()).is_set_globally(name) || !ctx.project().facts(name).empty()
+        || order::program_of(ctx.project()).is_set_globally(name) || ctx.project().may_be_fact(name)
         || ctx.project().is_set_by_ruby(name))
         return {};
     const std::string_view near = ctx.nearest(name, ctx.kept<GlobalNames>().names);
-    if (near.empty() || !ctx.is_slip(name, near))
+    return !near.empty() && ctx.is_slip(name, near) ? near : std::string_view();
+}
+
+// The same, if it was surely meant: no other file of the environment or module contains the name.
+[[nodiscard]] inline std::string_view misspelled_fact(ProgramContext& ctx, std::string_view name)
+{
+    const std::string_view near = similar_fact(ctx, name);
+    if (near.empty())
         return {};
     const index::WordIndex* const mentions = ctx.project().mentions(*ctx.file(), index::WordIndex::Of::names);
     const std::string path = ctx.project().system().absolute(ctx.project().file(*ctx.file()).path);

@@ -22,6 +22,13 @@ def shape(name, make, **more):
     ALL.append(Shape(name, make, **more))
 
 
+def write(folder, files):
+    for name, text in files.items():
+        path = pathlib.Path(folder, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
 def lines(n, line):
     """One text of n lines, from a function of the number or a format with {i} and {j} (the number before)."""
     make = line if callable(line) else lambda i: line.replace("{i}", str(i)).replace("{j}", str(i - 1))

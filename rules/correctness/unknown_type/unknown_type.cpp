@@ -55,7 +55,7 @@ static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
     const std::string name = plain_name(reference.text());
     const bool flat = name.find("::") == std::string::npos;
     if ((flat && !ctx.lookup().visibility().in_environment()) || !is_read_at_load(reference))
-        lower_severity_if_unresolvable(finding, ctx, name, reference);
+        lower_severity_if_unresolvable(finding, ctx, name, lookup::NameOf::type, reference);
     if (ctx.lookup().class_named(name).definition)
         finding.help(fmt::format("`{0}` is a class; refer to it as `Class['{0}']`", name));
     else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, ctx.lookup().type_names(name)) : "";

@@ -87,10 +87,11 @@ static void visit(const DataFile& file, ProgramContext& ctx)
         if (event.kind != hiera::YamlEvent::Kind::scalar)
             return;
         const bool is_quoted = event.style != hiera::YamlEvent::Style::plain || text[event.span.begin] != '$';
-        for (std::size_t at = text.find("${", event.span.begin); at < event.span.end; at = text.find("${", at + 2)) {
-            const std::size_t close = text.find_first_of("}\n", at);
-            if (close >= event.span.end || text[close] != '}'
-                || (at > 0 && (text[at - 1] == '\\' || text[at - 1] == '$')))
+        const std::string_view scalar = text.substr(0, event.span.end);
+        for (std::size_t next, at = scalar.find("${", event.span.begin); at < scalar.size(); at = next) {
+            next = std::min(scalar.find("${", at + 2), scalar.size());
+            const std::size_t close = scalar.substr(0, next).find_first_of("}\n", at);
+            if (close == scalar.npos || text[close] != '}' || (at > 0 && (text[at - 1] == '\\' || text[at - 1] == '$')))
                 continue;
             if (const std::string_view inner = text.substr(at + 2, close - at - 2); is_of_puppet(inner))
                 report({static_cast<Offset>(at), static_cast<Offset>(close + 1)}, inner, is_quoted, ctx);

@@ -1,7 +1,7 @@
 // A lookup of a key that no data have makes the compilation fail, or silently gets its default: often the key has a typo.
 #include "checks/files/paths.hpp"
-#include "checks/hiera/hierarchy.hpp"
 #include "checks/hiera/lookups.hpp"
+#include "checks/lookup/lookup.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -122,19 +122,6 @@ static std::string_view unread_key_near(std::string_view key, const hiera::Looku
     return {};
 }
 
-// Whether all data that the lookups of the file read are in the directory of its environment.
-static bool has_all_data(const ProgramContext& ctx)
-{
-    const index::Project& project = ctx.project();
-    const auto environment = project.file(*ctx.file()).environment;
-    if (!environment)
-        return false;
-    const std::string& root = project.layout().environments[*environment].root;
-    const hiera::Hierarchy& hierarchy = project.hierarchy_of(*environment);
-    return !root.empty() && hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files()
-        && project.system().is_file(files::below(root, "hiera.yaml"));
-}
-
 static void check_key(Node place, std::string_view key, const hiera::Lookups& lookups,
                       const std::optional<OwnParameter>& own, bool is_needed, ProgramContext& ctx)
 {
@@ -147,7 +134,8 @@ static void check_key(Node place, std::string_view key, const hiera::Lookups& lo
         near = unread_key_near(key, lookups, ctx);
     const std::size_t colons = key.find("::");
     const bool is_absent = near.empty() && is_needed && colons != key.npos && !may_be_secret(key)
-        && data.has_data_below(std::string(key.substr(0, colons)) + "::") && has_all_data(ctx);
+        && data.has_data_below(std::string(key.substr(0, colons)) + "::")
+        && ctx.lookup().absences().of_hiera_key().certainty == lookup::Certainty::proved;
     if (near.empty() && !is_absent)
         return;
     Finding finding = ctx.report(place.span(), fmt::format("the key `{}` is not in any Hiera data", key));

@@ -1,5 +1,6 @@
 // The facts `ec2_…` were removed in Facter 3; their values are in `ec2_metadata`.
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/facts.hpp"
 
@@ -36,9 +37,11 @@ static void visit(const syntax::Variable& variable, TreeContext& ctx)
     std::string_view name = variable.name();
     if (!name.starts_with("::ec2_") && !name.starts_with("ec2_"))
         return;
-    name.remove_prefix(name.starts_with("::") ? 2 : 0);
+    const bool scoped = name.starts_with("::");
+    name.remove_prefix(scoped ? 2 : 0);
     const auto place = std::ranges::find(places, name, &decltype(places)::value_type::first);
-    if (place == places.end())
+    if (place == places.end() || syntax::is_set_here(variable)
+        || (!scoped && std::ranges::binary_search(ctx.set_variables(), name)))
         return;
     ctx.report(variable.span(), fmt::format("fact `{}` no longer exists", name))
         .fix(fmt::format("write `${}`", facts_access(place->second)), {use_fact(variable, place->second)},

@@ -4,6 +4,7 @@
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/facts.hpp"
 
@@ -16,6 +17,8 @@ namespace plint::rules::legacy_facts {
 // `written`: the text of the edit, or another way to read the same value.
 static void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety)
 {
+    if (!fact.interface.empty())
+        finding.note(fmt::format("Facter has such a fact for each network interface, here `{}`", fact.interface));
     if (fact.equivalence != Equivalence::different)
         finding.fix(fmt::format("write `{}`", written), {std::move(edit)},
                     fact.equivalence == Equivalence::same ? safety : Safety::unsafe);
@@ -62,7 +65,7 @@ static void visit_variable(const syntax::Variable& variable, ProgramContext& ctx
     const bool scoped = variable.name().starts_with("::");
     const std::string_view name = variable.name().substr(scoped ? 2 : 0);
     const auto fact = facters(name, ctx);
-    if (!fact || order::program_of(ctx.project()).is_set_globally(name)
+    if (!fact || syntax::is_set_here(variable) || order::program_of(ctx.project()).is_set_globally(name)
         || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
         return;
     const bool sure = scoped && fact->always && !is_set(name, ctx);

@@ -12,7 +12,7 @@ static bool is_harmless(std::string_view rest)
     for (const std::string_view host : {"localhost", "127.", "[::1]", "www.w3.org", "example.", "schemas.", "xmlns."})
         if (rest.starts_with(host))
             return true;
-    return rest.empty() || rest[0] == '%' || rest[0] == ' ';
+    return rest.empty() || std::string_view("%'\" ").find(rest[0]) != std::string_view::npos;
 }
 
 static void visit(const Text& text, TreeContext& ctx)
@@ -21,9 +21,7 @@ static void visit(const Text& text, TreeContext& ctx)
     const std::string_view all = text.text();
     for (std::size_t at = 0; (at = all.find(scheme, at)) != std::string_view::npos; at += scheme.size()) {
         const Offset begin = text.span().begin + static_cast<Offset>(at);
-        std::string_view rest = all.substr(at + scheme.size());
-        rest = rest.substr(0, rest.find_first_of("'\" "));
-        if (!rest.empty() && !is_harmless(rest))
+        if (!is_harmless(all.substr(at + scheme.size())))
             ctx.report({begin, begin + static_cast<Offset>(scheme.size())}, "this URL does not use TLS")
                 .help("use `https://`");
     }

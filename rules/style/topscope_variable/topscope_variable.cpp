@@ -1,5 +1,6 @@
 // Reports a leading `::` in names of class variables.
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -9,7 +10,7 @@ namespace plint::rules::topscope_variable {
 static void visit(const syntax::Variable& variable, TreeContext& ctx)
 {
     const std::string_view name = variable.name();
-    if (!name.starts_with("::") || name.find("::", 2) == std::string_view::npos)
+    if (!name.starts_with("::") || name.find("::", 2) == std::string_view::npos || syntax::is_set_here(variable))
         return;
     const Offset begin = variable.span().begin + (variable.has_dollar() ? 1 : 0);
     ctx.report(variable.span(), fmt::format("leading `::` of `${}` is not needed", name.substr(2)))

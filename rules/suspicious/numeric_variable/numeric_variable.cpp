@@ -1,5 +1,6 @@
 // Match variables such as `$1` that are not read right beside their match.
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -43,7 +44,7 @@ static bool is_beside_match(Node variable)
 static void visit(const syntax::Variable& variable, TreeContext& ctx)
 {
     if (!variable.name().empty() && variable.name().find_first_not_of("0123456789") == std::string_view::npos
-        && !is_beside_match(variable))
+        && !syntax::is_set_here(variable) && !is_beside_match(variable))
         ctx.report(variable.span(),
                    fmt::format("`${}` is read without a regular expression match directly before or around it",
                                variable.name()))

@@ -16,11 +16,12 @@ static std::string_view interpolation(std::string_view content)
             continue;  // escaped for the next program that reads it
         const std::size_t name = at + 2;
         const std::size_t end = content.find_first_not_of(letters, name);
-        const std::size_t close = content.find('}', name);
-        if (end == std::string_view::npos || end == name || is_digit(content[name]) || close == std::string_view::npos)
+        if (end == std::string_view::npos || end == name || is_digit(content[name]))
             continue;
-        if (content[end] == '}' || content[end] == '[' || content[end] == '.')
-            return content.substr(at, close + 1 - at);
+        if (content[end] != '}' && content[end] != '[' && content[end] != '.')
+            continue;
+        const std::size_t close = content.find('}', end);
+        return close == std::string_view::npos ? std::string_view() : content.substr(at, close + 1 - at);
     }
     return {};
 }

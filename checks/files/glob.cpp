@@ -1,12 +1,12 @@
 // Shell patterns. They follow git in corner cases; tests compare `.gitignore` files with `git check-ignore`.
-#include "engine/files/glob.hpp"
+#include "checks/files/glob.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <optional>
 
-namespace plint::engine {
+namespace plint::files {
 
 bool spend(std::uint64_t* steps, std::uint64_t spent)
 {
@@ -248,4 +248,4 @@ bool glob_match(std::string_view glob, std::string_view path, std::uint64_t* ste
     return GlobMatch(glob, path, steps).run();
 }
 
-}  // namespace plint::engine
+}  // namespace plint::files

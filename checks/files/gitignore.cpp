@@ -1,11 +1,11 @@
 // The patterns of a `.gitignore`. It follows git in corner cases; tests compare it with `git check-ignore`.
-#include "engine/files/gitignore.hpp"
+#include "checks/files/gitignore.hpp"
 
-#include "engine/files/glob.hpp"
+#include "checks/files/glob.hpp"
 
 #include <algorithm>
 
-namespace plint::engine {
+namespace plint::files {
 
 namespace {
 
@@ -139,7 +139,7 @@ std::optional<bool> IgnoreIndex::ignored(std::string_view path, bool is_director
         return std::nullopt;
     if (names_.by_text.empty() && paths_.by_text.empty() && name_begins_.by_text.empty() && name_ends_.by_text.empty()
         && path_begins_.by_text.empty() && rest_.empty())
-        return engine::ignored(patterns_, path, is_directory, steps);
+        return files::ignored(patterns_, path, is_directory, steps);
     std::optional<std::uint32_t> last;  // the last pattern that matches
     const auto consider = [&](const Numbers& numbers) {
         for (auto number = numbers.rbegin(); number != numbers.rend() && (!last || *number > *last); ++number)
@@ -176,4 +176,4 @@ bool IgnoreIndex::ignored_on_the_way(std::string_view path, std::uint64_t* steps
     return ignored(path, false, steps).value_or(false);
 }
 
-}  // namespace plint::engine
+}  // namespace plint::files

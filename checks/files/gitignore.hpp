@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace plint::engine {
+namespace plint::files {
 
 struct IgnorePattern {
     std::string glob;
@@ -68,4 +68,4 @@ private:
     Numbers rest_;
 };
 
-}  // namespace plint::engine
+}  // namespace plint::files

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace plint::engine {
+namespace plint::files {
 
 // Shell pattern against a whole path: `*` and `?` stop at `/`, `**` between slashes does not, `[a-z]`, `\x`.
 // `steps`: how many comparisons are left, if they are counted; when none is left, nothing matches.
@@ -13,4 +13,4 @@ namespace plint::engine {
 // Takes `spent` from the steps that are left, if they are counted. False: none is left.
 bool spend(std::uint64_t* steps, std::uint64_t spent);
 
-}  // namespace plint::engine
+}  // namespace plint::files
