@@ -1,5 +1,5 @@
 // A template that Ruby cannot parse fails every catalog that renders it.
-#include "checks/hiera/call_text.hpp"
+#include "checks/text/trimmed.hpp"
 #include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -55,10 +55,10 @@ static std::optional<Opener> without_end(std::string_view text, const erb::Templ
             continue;
         for (std::size_t at = part.inner.begin; at < part.inner.end;) {
             const std::size_t end = std::min<std::size_t>(text.find('\n', at), part.inner.end);
-            const std::string_view line = hiera::trimmed_text(text.substr(at, end - at));
+            const std::string_view line = text::trimmed(text.substr(at, end - at));
             const auto begin = static_cast<Offset>(line.data() - text.data());
             const std::string_view word = leading_word(line);
-            const std::string_view before_block = hiera::trimmed_text(line.substr(0, line.find('|')));
+            const std::string_view before_block = text::trimmed(line.substr(0, line.find('|')));
             if (std::ranges::find(beginnings, word) != beginnings.end())
                 open.push_back({word, {begin, begin + static_cast<Offset>(word.size())}});
             else if (before_block.ends_with(" do") || before_block == "do")
