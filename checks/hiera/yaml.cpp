@@ -90,7 +90,7 @@ public:
             const Offset at = span_of(event).begin;
             yaml_event_delete(&event);
             if (depth_ > limits::max_yaml_depth)
-                return YamlProblem{.message = "nested too deeply", .at = at, .too_deep = true};
+                return YamlProblem{.message = "nested too deeply", .at = at, .beyond_limit = true};
         }
         return std::nullopt;
     }
@@ -168,15 +168,28 @@ std::size_t size_of_mark(std::string_view text)
     return text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
 }
 
+// The `%TAG` directive that is one too many.
+static std::optional<Offset> surplus_directive(std::string_view text)
+{
+    constexpr std::string_view directive = "%TAG";
+    std::size_t count = 0;
+    for (std::size_t at = text.find(directive); at != text.npos; at = text.find(directive, at + directive.size()))
+        if ((at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r') && ++count > limits::max_yaml_directives)
+            return static_cast<Offset>(at);
+    return std::nullopt;
+}
+
 std::optional<YamlProblem> read_yaml(std::string_view text, const std::function<void(const YamlEvent&)>& take)
 {
+    if (const auto surplus = surplus_directive(text))
+        return YamlProblem{.message = "too many `%TAG` directives", .at = *surplus, .beyond_limit = true};
     return YamlReader(text).read(take);
 }
 
 bool is_yaml(std::string_view text)
 {
     const auto problem = read_yaml(text, [](const YamlEvent&) {});
-    return !problem || problem->too_deep;
+    return !problem || problem->beyond_limit;
 }
 
 }  // namespace plint::hiera

@@ -35,8 +35,8 @@ struct YamlProblem {
     Offset at = 0;
     std::string context = {};  // what begins at `context_at`; empty: none
     Offset context_at = 0;
-    std::string help = {};  // empty: none
-    bool too_deep = false;  // deeper than plint reads: nothing is wrong as such
+    std::string help = {};      // empty: none
+    bool beyond_limit = false;  // more than plint reads: nothing is wrong as such
 };
 
 // Calls `take` for each event of the first document, which is all that Puppet reads. None: all of it was read. Takes time

@@ -1,6 +1,7 @@
 #include "checks/ruby/strings.hpp"
 
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -103,7 +104,9 @@ std::string without_indent(std::string_view text)
 std::string comment_above(std::string_view text, std::size_t at)
 {
     std::vector<std::string_view> lines;
-    std::size_t end = text.substr(0, at).rfind('\n');
+    const std::size_t from = at - std::min(at, limits::bytes_before_place);
+    std::size_t end = text.substr(0, at).substr(from).rfind('\n');
+    end += end == std::string_view::npos ? 0 : from;
     while (end != std::string_view::npos && end > 0) {
         const std::size_t before = text.substr(0, end).rfind('\n');
         const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;

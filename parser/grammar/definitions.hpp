@@ -94,7 +94,7 @@ struct apply_expression : node<Kind::apply_expression, keyword<Kind::kw_apply>, 
             return heredoc(in, b);
         break;
     case '/':
-        if (const std::size_t length = scan_regex(in.current(), in.end()); length != 0) {
+        if (const std::size_t length = regex_length(in, b); length != 0) {
             take(in, b, Kind::regex, length);
             return true;
         }

@@ -30,7 +30,7 @@ static bool read_number(Input& in, Builder& b)
 
 static bool read_regex(Input& in, Builder& b)
 {
-    const std::size_t length = peek(in, 1) != '*' && regex_may_follow(b) ? scan_regex(in.current(), in.end()) : 0;
+    const std::size_t length = peek(in, 1) != '*' && regex_may_follow(b) ? regex_length(in, b) : 0;
     if (length == 0 || recover::is_runaway_regex(in, b, length))
         return refuse_operand(in, b);
     take(in, b, Kind::regex, length);

@@ -24,7 +24,7 @@ static bool is_division(const Input& in, const Builder& b)
 {
     if (peek(in, 1) == '*')
         return false;
-    return !regex_may_follow(b) || scan_regex(in.current(), in.end()) == 0;
+    return !regex_may_follow(b) || regex_length(in, b) == 0;
 }
 
 Operator operator_at(const Input& in, const Builder& b)

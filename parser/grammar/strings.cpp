@@ -3,6 +3,7 @@
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/levels.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace plint::grammar {
@@ -45,7 +46,10 @@ static bool refuse_quote(Input& in, Builder& b)
 bool single_quoted(Input& in, Builder& b)
 {
     const char* const begin = in.current();
-    const char* const stop = end_of_single_quoted(begin, in.end());
+    const char* const end = std::max(begin + 1, std::min(in.end(), recover::lookahead_limit(b, begin)));
+    const char* const stop = end_of_single_quoted(begin, end);
+    if (stop == nullptr)
+        recover::charge_lookahead(b, begin, end);
     if (stop == nullptr || recover::runs_away(b, begin, stop))
         return refuse_quote(in, b);
     take(in, b, Kind::single_quoted, static_cast<std::size_t>(stop - begin));
@@ -245,7 +249,8 @@ static const char* end_of_plain_double_quoted(const char* at, const char* end)
 bool double_quoted(Input& in, Builder& b)
 {
     const char* const begin = in.current();
-    const char* const plain = end_of_plain_double_quoted(begin, in.end());
+    const char* const plain =
+        end_of_plain_double_quoted(begin, std::max(begin + 1, std::min(in.end(), recover::lookahead_limit(b, begin))));
     if (plain != nullptr && !recover::runs_away(b, begin, plain)) {
         take(in, b, Kind::double_quoted, static_cast<std::size_t>(plain - begin));
         return true;
@@ -280,7 +285,7 @@ bool double_quoted(Input& in, Builder& b)
     return true;
 }
 
-std::size_t scan_regex(const char* const begin, const char* end)
+static std::size_t scan_regex(const char* const begin, const char* end)
 {
     const char* at = begin + 1;
     for (;;) {
@@ -294,6 +299,15 @@ std::size_t scan_regex(const char* const begin, const char* end)
         if ((at - 1 - before) % 2 == 0)
             return static_cast<std::size_t>(at - begin);
     }
+}
+
+std::size_t regex_length(const Input& in, const Builder& b)
+{
+    const char* const end = std::max(in.current() + 1, std::min(in.end(), recover::lookahead_limit(b, in.current())));
+    const std::size_t length = scan_regex(in.current(), end);
+    if (length == 0)
+        recover::charge_lookahead(b, in.current(), end);
+    return length;
 }
 
 bool regex_may_follow(const Builder& b)

@@ -21,8 +21,8 @@ struct TextStyle {
 // Text and interpolations up to the end of `in`, or to a `"` when `quoted` (which is left there).
 [[nodiscard]] bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted);
 
-// Bytes of the regex at `at` (a `/`), slashes included; 0 where Puppet reads a division.
-[[nodiscard]] std::size_t scan_regex(const char* at, const char* end);
+// Bytes of the regex at the `/` here, slashes included; 0 where Puppet reads a division.
+[[nodiscard]] std::size_t regex_length(const Input& in, const Builder& b);
 
 // Whether Puppet's lexer tries a regex at a `/` after what was read so far.
 [[nodiscard]] bool regex_may_follow(const Builder& b);

@@ -84,11 +84,13 @@ static const char* meant_end(const Builder& b, const char* begin, const char* en
     }
     if (stop == b.last)
         return stop;
+    const char* const openers[] = {std::find(begin, stop, '{'), std::find(begin, stop, '('),
+                                   std::find(begin, stop, '[')};
     const char* meant = stop;
     while (meant > begin + 1 && !std::string_view(begin, meant).ends_with("::")
            && std::strchr(" \t,;:{}()[]", meant[-1]) != nullptr) {
-        const char opener = meant[-1] == '}' ? '{' : meant[-1] == ')' ? '(' : meant[-1] == ']' ? '[' : '\0';
-        if (opener != '\0' && std::find(begin, meant, opener) != meant)
+        const auto closer = std::string_view("})]").find(meant[-1]);
+        if (closer != std::string_view::npos && openers[closer] < meant)
             break;  // `${name}`
         --meant;
     }

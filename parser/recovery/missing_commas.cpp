@@ -76,8 +76,8 @@ static bool at_orphaned_quote(const Input& in, const Builder& b)
     const char* const at = in.current();
     if ((*at != '\'' && *at != '"') || at == b.first || string_may_follow(at[-1]))
         return false;
-    const char* const line_end = std::find(at, in.end(), '\n');
-    return std::find(at + 1, line_end, *at) == line_end;
+    const std::string_view line = rest_of_line(b, at);
+    return line.find(*at, 1) == line.npos;
 }
 
 static SyntaxError missing_comma(const Input& in, const Builder& b)

@@ -122,8 +122,7 @@ void skip_token(Input& in, Builder& b)
             return;
         break;
     case '/':
-        if (const std::size_t length =
-                peek(in, 1) != '*' && regex_may_follow(b) ? scan_regex(in.current(), in.end()) : 0;
+        if (const std::size_t length = peek(in, 1) != '*' && regex_may_follow(b) ? regex_length(in, b) : 0;
             length != 0 && std::memchr(in.current(), '\n', length) == nullptr)
             return take(in, b, Kind::regex, length);
         break;

@@ -245,6 +245,8 @@ inline constexpr std::size_t lookup_pattern_bytes = 400'000;
 inline constexpr std::size_t hierarchy_parts = 5'000;
 // Levels of lists and mappings in a YAML file; libyaml looks at all of them for each token. Data that people write have ten.
 inline constexpr std::size_t max_yaml_depth = 200;
+// `%TAG` directives of a YAML file: libyaml compares each with all before it. Data that people write have none.
+inline constexpr std::size_t max_yaml_directives = 100;
 
 // Nodes of a YAML file (long strings count more) that anchors and aliases copy: ten lines of aliases can name billions.
 inline constexpr FileBudget yaml_alias_steps{500, 5, 500'000};

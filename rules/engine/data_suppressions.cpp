@@ -75,8 +75,9 @@ std::vector<LineComment> comments_of_template(std::string_view text, const erb::
         const std::string_view code = text.substr(0, part.inner.end);
         for (std::size_t at = code.find(mark, part.inner.begin); at != std::string_view::npos;
              at = code.find(mark, at + 1)) {
+            const std::string_view until = code.substr(0, code.find(mark, at + 1));
             const Span comment{static_cast<Offset>(at),
-                               static_cast<Offset>(std::min(code.find('\n', at), code.size()))};
+                               static_cast<Offset>(std::min(until.find('\n', at), until.size()))};
             comments.push_back({comment, comment});
         }
     }

@@ -254,7 +254,7 @@ std::optional<LegacyFact> fact_of_interface(std::string_view name)
         LegacyFact fact{is_exact ? fmt::format("networking.interfaces.{}.{}", interface, key) : "networking.interfaces",
                         is_exact ? Equivalence::nearly : Equivalence::different};
         if (!is_usual_interface(interface))
-            fact.interface = interface;
+            fact.unusual_interface = interface;
         return fact;
     }
     return std::nullopt;

@@ -11,16 +11,16 @@
 
 namespace plint::rules {
 
-// The names of core facts, of variables that main manifests and nodes set, and of custom facts. Made once for a file.
+// The names of core facts, of variables that main manifests and nodes set, and of custom facts. Made once for a project.
 struct GlobalNames {
     std::vector<std::string_view> names;
 
-    explicit GlobalNames(const ProgramContext& ctx)
+    explicit GlobalNames(const index::Project& project)
     {
         for (const catalogue::FactShape& fact : catalogue::facts())
             if (!fact.is_pattern)
                 names.push_back(fact.name);
-        const order::Program& program = order::program_of(ctx.project());
+        const order::Program& program = order::program_of(project);
         for (order::UnitIndex index = 0; index < program.size(); ++index) {
             const order::Unit& unit = program.unit(index);
             if (unit.kind == order::UnitKind::code || unit.kind == order::UnitKind::node)
@@ -28,8 +28,8 @@ struct GlobalNames {
                     if (step.kind == flow::StepKind::assign)
                         names.push_back(unit.word(step.word));
         }
-        for (layout::FileIndex file = 0; file < ctx.project().layout().files.size(); ++file)
-            for (const summary::Definition& definition : ctx.project().summary(file).definitions)
+        for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
+            for (const summary::Definition& definition : project.summary(file).definitions)
                 if (definition.kind == summary::DefinitionKind::fact)
                     names.push_back(definition.name);
     }
@@ -44,7 +44,7 @@ struct GlobalNames {
         || order::program_of(ctx.project()).is_set_globally(name) || ctx.project().may_be_fact(name)
         || ctx.project().is_set_by_ruby(name))
         return {};
-    const std::string_view near = ctx.nearest(name, ctx.kept<GlobalNames>().names);
+    const std::string_view near = ctx.nearest(name, ctx.project().derived<GlobalNames>().names);
     return !near.empty() && ctx.is_slip(name, near) ? near : std::string_view();
 }
 

@@ -42,6 +42,119 @@ def many_arguments(n=14900):
                                  + "notice(" + rows(n, lambda i: f"$x{i}, ") + "1)\n}\n"}
 
 
+def data(text):
+    return {"metadata.json": META, "hiera.yaml": HIERA, "data/c.yaml": text}
+
+
+def dollars_in_data(n=400000):
+    return data("m::a: " + "${" * n + "\n")
+
+
+def dollar_lookups_in_data(n=60000):
+    return data("m::a: \"" + "${lookup('" * n + "a')}\"\n")
+
+
+def one_dollar_at_the_end(n=200000):
+    return data("m::a:\n" + "- a\n" * n + "m::b: ${\n")
+
+
+def yaml_directives(n=80000):
+    return data(rows(n, lambda i: f"%TAG !a{i}! t:x\n") + "---\nm::a: 1\n")
+
+
+def template(text):
+    return {"metadata.json": META, "templates/a.epp": text}
+
+
+def less_in_template(n=400000):
+    return template("<% " + "<\n" * n + " %>\n")
+
+
+def percents_in_template(n=400000):
+    return template("<% " + "%\n" * n + " %>\n")
+
+
+def backslashes_in_template(n=400000):
+    return template("<% " + "\\\n" * n + " %>\n")
+
+
+def tags_in_manifest(n=130000):
+    return {"a.pp": "<%=a:\n" * n}
+
+
+def tags_on_one_line(n=130000):
+    return {"a.pp": "<%=a:" * n}
+
+
+def foreign_heredocs(n=200000):
+    return {"a.pp": "class m {\n" + "<<A\n" * n + "\n}\n"}
+
+
+def merge_marks(n=120000):
+    return {"a.pp": "=======\n" * n}
+
+
+def escaped_quotes(n=400000):
+    return {"a.pp": "class m (Variant[" + "\\'" * n + "] $x) {}\n"}
+
+
+def escaped_double_quotes(n=300000):
+    return {"a.pp": "class m {\n" + "\\\"\n" * n + "\n}\n"}
+
+
+def escaped_slashes(n=400000):
+    return {"a.pp": "class m {\n$x = (" + "\\/" * n + "\n}\n"}
+
+
+def quotes_in_list(n=300000):
+    return {"a.pp": "class m { $x = [" + '\"\"\"' * n + "] }\n"}
+
+
+def closers_in_string(n=800000):
+    return {"a.pp": "$x = '" + ")" * n + "\n$y = 1\n"}
+
+
+def tabs_in_list(n=150000):
+    return {"a.pp": "$x = [" + "'\"x\",\t" * n + "]\n"}
+
+
+def urls(n=110000):
+    return {"a.pp": "$x = '" + "http://" * n + "'\n"}
+
+
+def sudo_rules(n=80000):
+    return {"a.pp": "$x = '" + "NOPASSWD: " * n + "'\n"}
+
+
+def open_dollars(n=250000):
+    return {"a.pp": "$x = '" + "${a" * n + "'\n"}
+
+
+def ruby(text):
+    return {"metadata.json": META, "lib/puppet/functions/m/f.rb": text, "lib/puppet/parser/functions/g.rb": text,
+            "manifests/init.pp": "class m { notice(m::f(lookup('m::a'), hiera_include('x'))) }\n"}
+
+
+def lookups_in_ruby(n=130000):
+    return ruby("# " + "lookup" * n + "\n")
+
+
+def makers_in_ruby(n=100000):
+    return ruby("# " + "newtype " * n + "\n")
+
+
+def resources_in_ruby(n=50000):
+    return ruby("# " + "create_resources(:" * n + "\n")
+
+
+def erb_names(n=200000):
+    return {"metadata.json": META, "templates/a.erb": ".erb" * n + "\n"}
+
+
+def comments_in_erb(n=60000):
+    return {"metadata.json": META, "templates/a.erb": "<% " + "# plint:ignore" * n + "\n%>\n"}
+
+
 def ignored_heredocs(n=20000):
     return {"a.pp": "# plint:ignore=80chars\n" * n + "$x = [" + "@(A), " * n + "]\n" + "A\n" * n}
 

@@ -1,17 +1,19 @@
 # Projects of less than a megabyte whose analysis takes a minute, or gigabytes, if a budget counts the wrong thing:
 # hostile_costs.py makes them.
 
-# Checks a project in so many MB of memory and 20 seconds, with a report of up to 20 MB. Not with sanitizers, where costs mean
-# nothing.
+# Checks a project in so many MB of memory and 20 seconds, with a report of up to 20 MB; further arguments are options. Not with
+# sanitizers, where costs mean nothing.
 costs_little() {
     local name=$1 most=${2:-500} code=0
+    [ $# -lt 2 ] || shift
+    shift
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     python3 "$here/hostile_costs.py" "$name" "$name" || fail "no project $name"
     cd "$name" || exit
     (
         ulimit -v $((most * 1024))
         ulimit -t 20
-        exec "$plint" . --no-cache --jobs 1 >"$work/out" 2>"$work/err" </dev/null
+        exec "$plint" . "$@" --no-cache --jobs 1 >"$work/out" 2>"$work/err" </dev/null
     ) || code=$?
     [ "$code" -le 1 ] || fail "$name: exit code $code"
     [ "$(stat -c %s "$work/out")" -le 20000000 ] || fail "$name: a large report"
@@ -46,6 +48,18 @@ test_hostile_costs_of_many_files() {
     for name in leaking_defaults order_of_many rounds nested_rounds nested_reduce yaml_aliases define_of_many_files \
         template_of_many_files class_of_many_files enums_of_many_files private_classes class_in_many_data hierarchy_of_many_data \
         dependencies_of_many_files computed_callers; do costs_little $name; done
+}
+
+# Scans that look for an end from each beginning.
+test_hostile_costs_of_scans() {
+    local extra='--select all --preview'
+    for name in dollars_in_data dollar_lookups_in_data one_dollar_at_the_end yaml_directives less_in_template percents_in_template \
+        backslashes_in_template tags_in_manifest tags_on_one_line foreign_heredocs merge_marks escaped_quotes escaped_double_quotes \
+        escaped_slashes quotes_in_list closers_in_string tabs_in_list urls sudo_rules open_dollars lookups_in_ruby makers_in_ruby \
+        resources_in_ruby erb_names comments_in_erb; do
+        # shellcheck disable=SC2086
+        costs_little $name 800 $extra
+    done
 }
 
 test_hostile_costs_of_settings() {

@@ -133,6 +133,25 @@ test_hostile_links_and_dots_lead_nowhere() {
     content_is manifests/a.pp "class a { \$x = 'a' }\n"
 }
 
+# A hole in a file takes no space in a repository, and its tree would take gigabytes.
+test_hostile_large_code_hides_no_other() {
+    hostile_project
+    local memory='ulimit -v 2000000; '
+    [ -z "${PLINT_MANY_FILES:-}" ] || memory= # sanitizers reserve terabytes of addresses
+    truncate -s 63M manifests/hole.pp manifests/hole.epp
+    mkdir -p templates
+    truncate -s 9M templates/hole.erb
+    run_shell 2 "$memory"'$plint --no-cache --select double_quoted_strings --format concise .'
+    says 'a.pp:1'
+    for file in manifests/hole.pp manifests/hole.epp templates/hole.erb; do
+        complains "cannot read \`$file\`: it is larger than 8 MiB"
+    done
+    run_shell 2 "$memory"'$plint --no-cache --fix --select double_quoted_strings manifests'
+    content_is manifests/a.pp "class a { \$x = 'a' }\n"
+    run_shell 2 "$memory"'$plint format --check manifests'
+    complains 'hole.pp`: it is larger than 8 MiB'
+}
+
 test_hostile_files_have_no_end() {
     hostile_project
     local memory='ulimit -v 2000000; '

@@ -1,5 +1,4 @@
 // A template that Ruby cannot parse fails every catalog that renders it.
-#include "checks/text/trimmed.hpp"
 #include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -44,6 +43,12 @@ struct Opener {
     Span span;
 };
 
+static std::string_view without_outer_space(std::string_view line)
+{
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\r"), line.size());
+    return line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
+}
+
 // The first `do`, `if` … in the tags without an `end`. Looks at the first word of each line, and at `do` at its end.
 static std::optional<Opener> without_end(std::string_view text, const erb::Template& parts)
 {
@@ -55,10 +60,10 @@ static std::optional<Opener> without_end(std::string_view text, const erb::Templ
             continue;
         for (std::size_t at = part.inner.begin; at < part.inner.end;) {
             const std::size_t end = std::min<std::size_t>(text.find('\n', at), part.inner.end);
-            const std::string_view line = text::trimmed(text.substr(at, end - at));
+            const std::string_view line = without_outer_space(text.substr(at, end - at));
             const auto begin = static_cast<Offset>(line.data() - text.data());
             const std::string_view word = leading_word(line);
-            const std::string_view before_block = text::trimmed(line.substr(0, line.find('|')));
+            const std::string_view before_block = without_outer_space(line.substr(0, line.find('|')));
             if (std::ranges::find(beginnings, word) != beginnings.end())
                 open.push_back({word, {begin, begin + static_cast<Offset>(word.size())}});
             else if (before_block.ends_with(" do") || before_block == "do")

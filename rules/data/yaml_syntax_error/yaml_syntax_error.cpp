@@ -35,7 +35,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     if (!is_parsed_by_hiera(ctx) || hides_keys(text))
         return;
     const hiera::HieraData& data = file.read();
-    if (data.problem && !data.problem->too_deep)
+    if (data.problem && !data.problem->beyond_limit)
         report_problem(*data.problem, text, ctx);
     for (const hiera::YamlError& refusal : data.refusals)
         if (refusal.kind == hiera::YamlError::Kind::unknown_alias)
