@@ -139,10 +139,10 @@ test_a_missing_dependency_has_its_full_name() {
     metadata cargomedia-ruby >a/ruby/metadata.json
     echo 'class web { include ruby }' >a/web/manifests/init.pp
     echo 'class ruby { }' >a/ruby/manifests/init.pp
-    run 1 --select missing_dependency a/web --modulepath a
+    run 1 --select missing_dependency a
     says 'add it to `dependencies` as `cargomedia/ruby`'
     touch README.md
-    run 0 --select missing_dependency a/web --modulepath a
+    run 0 --select missing_dependency a
 }
 
 test_wrong_values_have_help() {
@@ -155,7 +155,7 @@ $next = 1 + regsubst($os, 'a', 'b')
 END
     run 1 --select type_mismatch,impossible_match,operator_mismatch a.pp
     says 'Puppet 8 does not convert strings to numbers'
-    says 'without quotes `GPGTools` is a type name; write `'"'GPGTools'"'`'
+    says 'without quotes `GPGTools` is a type; write `'"'GPGTools'"'`'
     says '`lookup` expects 1 to 4 arguments, got 7'
     says "remove it: the comparison with \`'8'\` is enough"
 }

@@ -308,8 +308,9 @@ test_hostile_words_of_puppet_are_shown() {
     mkdir -p modules/{one,two}/manifests
     metadata me-one '{"name": "me/two"}' >modules/one/metadata.json
     metadata me-two >modules/two/metadata.json
-    echo "class one { service { 'u': ensure => started } class { 'two': } }" >modules/one/manifests/init.pp
-    echo 'class two($internal_secret) { notice("stopped running debug") }' >modules/two/manifests/init.pp
+    echo "class one { service { 'u': ensure => started } two::thing { 'a': } }" >modules/one/manifests/init.pp
+    echo 'class two { notice("stopped running debug") }' >modules/two/manifests/init.pp
+    echo 'define two::thing($internal_secret) { }' >modules/two/manifests/thing.pp
     cd modules/one
     run 1 .
     says '`ensure` of `service` must be `stopped`, `running`, `false` or `true`, got `started`'
