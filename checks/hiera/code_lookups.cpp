@@ -77,8 +77,8 @@ public:
             else if (is_string(kind))
                 take_string(tree_.node(i));
         }
-        for (const Node included : included_)
-            take_included(included);
+        for (std::size_t i = 0; i < included_.size(); ++i)  // which grows
+            take_included(Node(included_[i]));
         for (auto& [pattern, in_lookup] : names_)
             if (in_lookup || is_any_computed_)
                 found_.patterns.push_back(std::move(pattern));
@@ -203,7 +203,6 @@ private:
             names_.emplace_back(std::move(pattern), string.index() < lookups_end_);
     }
 
-    // An expression whose value names the classes that are included.
     void take_included(Node value)
     {
         if (value.kind() == Kind::variable)
@@ -235,7 +234,7 @@ private:
             if (const auto parameter = syntax::as<syntax::Parameter>(value->second))
                 take_parameter(*around, *parameter);
             else
-                take_included(value->second);
+                included_.push_back(value->second);
     }
 
     void take_parameter(Node definition, const syntax::Parameter& parameter)
@@ -247,7 +246,7 @@ private:
                  .is_of_parameter = true,
                  .purpose = Purpose::classes});
         if (const auto value = parameter.default_value())
-            take_included(*value);
+            included_.push_back(*value);
     }
 
     static bool may_have_parameter(Node lambda, std::string_view name)
@@ -268,7 +267,7 @@ private:
             return;
         const auto arguments = call->arguments();
         if (std::ranges::distance(syntax::parameters_of(lambda)) == 1 && !arguments.empty())
-            take_included(arguments.front());
+            included_.push_back(arguments.front());
     }
 
     // What the file assigns to variables, and parameters, by the definition around them and their names.
@@ -301,8 +300,8 @@ private:
     FileLookups found_;
     std::vector<LookupCall> parameters_;
     std::vector<std::pair<KeyPattern, bool>> names_;  // and whether a lookup has it in its arguments
-    std::vector<Node> included_;
-    std::map<NodeIndex, std::size_t> calls_;  // those with one plain key: place in `found_.calls`
+    std::vector<Node> included_;                      // expressions whose values name the classes that are included
+    std::map<NodeIndex, std::size_t> calls_;          // those with one plain key: place in `found_.calls`
     std::set<std::pair<NodeIndex, std::string_view>> seen_;
     std::set<NodeIndex> iterated_;
     std::optional<Values> values_;

@@ -127,6 +127,20 @@ private:
     Kind before_ = Kind::error;
 };
 
+// Drops all but the first closers that are missing at one place: to assume one takes a look at those before it.
+void drop_surplus(std::vector<AssumedCloser>& missing)
+{
+    constexpr std::size_t most = 500;  // more than the grammar nests
+    std::size_t kept = 0;
+    for (std::size_t i = 0, first = 0; i < missing.size(); ++i) {
+        if (missing[i].at != missing[first].at)
+            first = i;
+        if (i - first < most)
+            missing[kept++] = missing[i];
+    }
+    missing.resize(kept);
+}
+
 }  // namespace
 
 BracketRepair find_repair(std::string_view text, bool epp, bool plans)
@@ -139,7 +153,9 @@ BracketRepair find_repair(std::string_view text, bool epp, bool plans)
         start_template(in, b);
     else
         skip_trivia(in, b);
-    return Scanner(in, b).run();
+    BracketRepair repair = Scanner(in, b).run();
+    drop_surplus(repair.missing);
+    return repair;
 }
 
 }  // namespace plint::grammar::recovery

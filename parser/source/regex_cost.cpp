@@ -62,8 +62,8 @@ std::size_t cost_of_text(std::string_view regex)
     return cost;
 }
 
-// What nested groups, absent groups, references and calls cost. Oniguruma follows each call in several passes, and stops only at
-// a call within the same call.
+// What nested groups, absent groups, references and calls cost. Oniguruma follows each call in several passes, and stops only
+// within the same call.
 double cost_of_structure(const RegexParts& regex, const RegexSteps& steps)
 {
     constexpr double infinite = std::numeric_limits<double>::infinity();

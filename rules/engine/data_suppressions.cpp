@@ -153,11 +153,20 @@ private:
     Span line_at(Offset at) const { return source_.lines().line_span(source_.lines().line(at)); }
 
     // The line of the comment or, for a comment on a line of its own, the next line with more than a comment.
-    Span covered(Span comment) const
+    Span covered(Span comment)
     {
         Span line = line_at(comment.begin);
         if (!is_alone(comment))
             return {line.begin, line.end + 1};
+        if (asked_ > comment.begin || comment.begin >= code_.begin)
+            code_ = next_code(line);
+        asked_ = comment.begin;
+        return code_.empty() ? Span() : code_;
+    }
+
+    // The first line after this one with more than a comment; an empty span at the end of the text if there is none.
+    Span next_code(Span line) const
+    {
         while (line.end < text_.size()) {
             line = line_at(line.end + 1);
             const std::size_t first = source_.text(line).find_first_not_of(spaces);
@@ -165,7 +174,7 @@ private:
                 && !source_.text(line).substr(first).starts_with("<%#"))
                 return {line.begin, line.end + 1};
         }
-        return {};
+        return {static_cast<Offset>(text_.size()), static_cast<Offset>(text_.size())};
     }
 
     // Removes the comment, and its line if it is alone there.
@@ -183,6 +192,9 @@ private:
 
     const SourceFile& source_;
     std::string_view text_;
+    // Where `covered` was last asked for a comment of a line of its own, and the line after it: comments up to there cover it, too.
+    Offset asked_ = 0;
+    Span code_;
     std::vector<Suppression> found_;
 };
 

@@ -106,6 +106,14 @@ def escaped_slashes(n=400000):
     return {"a.pp": "class m {\n$x = (" + "\\/" * n + "\n}\n"}
 
 
+def openers_in_type(n=250000):
+    return {"a.pp": "class m (Variant[" + "%w(" * n + "] $x) {}\n"}
+
+
+def comments_in_data(n=40000):
+    return data("# plint:ignore=80chars\n" * n + "m::a: 1\n")
+
+
 def quotes_in_list(n=300000):
     return {"a.pp": "class m { $x = [" + '\"\"\"' * n + "] }\n"}
 

@@ -55,7 +55,7 @@ test_hostile_costs_of_scans() {
     local extra='--select all --preview'
     for name in dollars_in_data dollar_lookups_in_data one_dollar_at_the_end yaml_directives less_in_template percents_in_template \
         backslashes_in_template tags_in_manifest tags_on_one_line foreign_heredocs merge_marks escaped_quotes escaped_double_quotes \
-        escaped_slashes quotes_in_list closers_in_string tabs_in_list urls sudo_rules open_dollars lookups_in_ruby makers_in_ruby \
+        escaped_slashes openers_in_type comments_in_data quotes_in_list closers_in_string tabs_in_list urls sudo_rules open_dollars lookups_in_ruby makers_in_ruby \
         resources_in_ruby erb_names comments_in_erb; do
         # shellcheck disable=SC2086
         costs_little $name 800 $extra
