@@ -56,8 +56,9 @@ static bool are_installed_together(const layout::Module& one, const layout::Modu
     static constexpr auto of_repositories = std::to_array<std::string_view>(
         {".git", ".gitignore", ".gitattributes", ".gitmodules", "Gemfile", "Puppetfile", "Rakefile", "README.md"});
     const files::FileSystem& system = ctx.project().system();
-    const std::string directory(files::parent_of(one.root));
-    if (directory != files::parent_of(other.root) || system.exists(files::below(other.root, ".git")))
+    const std::string root = system.absolute(one.root);
+    const std::string_view directory = files::parent_of(root);
+    if (directory != files::parent_of(system.absolute(other.root)) || system.exists(files::below(other.root, ".git")))
         return false;
     if (one.environment && one.environment == other.environment)
         return true;
