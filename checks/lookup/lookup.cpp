@@ -315,6 +315,8 @@ std::vector<std::string_view> Lookup::type_names(std::string_view near) const
     std::vector<std::string_view> names = resource_type_names(near);
     const std::vector<std::string_view> aliases = names_of(near, {summary::DefinitionKind::type_alias});
     names.insert(names.end(), aliases.begin(), aliases.end());
+    const std::vector<std::string_view> built_in = types::built_in_names();
+    names.insert(names.end(), built_in.begin(), built_in.end());
     return names;
 }
 

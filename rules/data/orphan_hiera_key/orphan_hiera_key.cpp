@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "checks/hiera/lookups.hpp"
 #include "checks/index/once_map.hpp"
+#include "checks/lookup/lookup.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
 #include "rules/engine/nearest.hpp"
@@ -107,7 +108,7 @@ static void report_class(const hiera::DataNode& key, ProgramContext& ctx)
     const std::size_t colons = key.text.rfind("::");
     const std::string owner = key.text.substr(0, colons);
     const auto module = project.find_module(owner.substr(0, owner.find("::")), *ctx.file());
-    if (!module || project.has_broken_files(*module)
+    if (!module || ctx.lookup().absences().of_name(owner, lookup::NameOf::class_).certainty != lookup::Certainty::proved
         || std::ranges::any_of(project.definitions(owner),
                                [&](index::Place place) { return is_class(project, place); }))
         return;
