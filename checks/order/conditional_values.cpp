@@ -105,10 +105,12 @@ bool ConditionalValues::spend(std::size_t count) const
     return left_ > 0 && *budget_ > 0;
 }
 
-// A class variable by the class that sets it, whatever class names it.
+// A class variable by the class that sets it, whatever class names it. `$x` is a variable of this body alone.
 const std::string& ConditionalValues::resolve(UnitIndex unit, const std::string& subject) const
 {
     const auto [known, is_new] = resolved_.try_emplace({unit, subject}, subject);
+    if (is_new && subject.find('$') != subject.npos)
+        known->second += fmt::format("@{}", unit);
     const std::string_view class_name = names::without_last_segment(subject);
     if (!is_new || class_name.empty() || subject.find_first_of("[(! ") != subject.npos)
         return known->second;
@@ -163,6 +165,45 @@ std::vector<ConditionalValues::Tests> ConditionalValues::assignments(UnitIndex c
         if (Tests tests; add_tests(class_unit, step.condition, tests))
             found.push_back(std::move(tests));
     }
+    return found;
+}
+
+bool ConditionalValues::exclude_each_other(Site read, Site other) const
+{
+    left_ = limits::order_visits_per_question;
+    Tests known;
+    add_tests(read.unit, program_.step(read).condition, known);
+    if (known.empty())
+        return false;
+    add_tests(other.unit, program_.step(other).condition, known);
+    Assumptions assumptions;
+    return spend(known.size()) && !std::ranges::all_of(known, [&](const Test& test) { return assumptions.add(test); });
+}
+
+flow::Facts ConditionalValues::evaluated_before(Site read) const
+{
+    left_ = limits::order_visits_per_question;
+    flow::Facts found;
+    const Unit& unit = program_.unit(read.unit);
+    Tests known;
+    add_tests(read.unit, program_.step(read).condition, known);
+    Assumptions assumptions;
+    for (const Test& test : known)
+        if (!assumptions.add(test))
+            return found;
+    std::map<flow::FlowFact, std::vector<Tests>> conditions;  // of the steps that make each fact
+    for (std::uint32_t i = 0; i < read.step && spend(1); ++i) {
+        const flow::Step& step = unit.body->steps[i];
+        const bool declares = step.kind == flow::StepKind::declare_class;
+        if (step.condition == 0 || (!declares && step.kind != flow::StepKind::call))
+            continue;
+        if (Tests tests; add_tests(read.unit, step.condition, tests))
+            conditions[{declares ? flow::FlowFactKind::declared : flow::FlowFactKind::called, step.word}].push_back(
+                std::move(tests));
+    }
+    for (const auto& [fact, wanted] : conditions)
+        if (covers(assumptions, wanted, 0))
+            found.push_back(fact);
     return found;
 }
 
@@ -252,8 +293,6 @@ bool ConditionalValues::is_set(UnitIndex class_unit, std::string_view variable, 
     left_ = limits::order_visits_per_question;
     const std::vector<Tests> wanted =
         assignments(class_unit, variable, leading ? std::optional(leading->step) : std::nullopt);
-    if (wanted.empty())
-        return false;
     Tests known;
     add_tests(read.unit, program_.step(read).condition, known);
     if (leading)

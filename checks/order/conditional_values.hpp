@@ -1,5 +1,5 @@
-// Variables that a class sets under conditions which a read shares: `if $manage { $x = 1 }` in class `a`, `if $a::manage {
-// notice($a::x) }` elsewhere. Values do not change while Puppet compiles a catalog, so both tests have the same outcome.
+// Variables that a class sets, and classes that a body declares, under conditions that a read shares: `if $manage { $x = 1 }` in
+// class `a`, `if $a::manage { notice($a::x) }` elsewhere. Values do not change while Puppet compiles a catalog, so both tests have the same outcome.
 #pragma once
 
 #include "checks/flow/conditions.hpp"
@@ -33,6 +33,13 @@ public:
     // The same for a read in the body of `reader` where these tests are true.
     [[nodiscard]] bool is_set(UnitIndex class_unit, std::string_view variable, UnitIndex reader,
                               const std::vector<flow::ValueTestText>& tests) const;
+
+    // Whether the conditions of the two steps are never true together.
+    [[nodiscard]] bool exclude_each_other(Site read, Site other) const;
+
+    // The classes and functions that the body of the read has certainly evaluated before it, because the conditions of the read
+    // imply those of the steps: `if $on { include a }` before `if $on { notice($a::x) }`.
+    [[nodiscard]] flow::Facts evaluated_before(Site read) const;
 
     // Whether the class assigns the variable after this step.
     [[nodiscard]] bool is_assigned_after(Site step, std::string_view variable) const;

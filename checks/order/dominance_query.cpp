@@ -13,8 +13,9 @@ namespace {
 // Whether all callers guarantee it, and their callers, and so on; cycles prove nothing against it.
 class CallerSearch {
 public:
-    CallerSearch(const Program& program, const Wanted& wanted, std::size_t& budget)
-        : program_(program), wanted_(wanted), budget_(budget)
+    CallerSearch(const Program& program, const Wanted& wanted, const std::function<bool(Site)>& is_impossible,
+                 std::size_t& budget)
+        : program_(program), wanted_(wanted), is_impossible_(is_impossible), budget_(budget)
     {
     }
 
@@ -35,6 +36,8 @@ private:
     bool guarantees(Site site)
     {
         budget_ -= std::min<std::size_t>(budget_, 1);
+        if (is_impossible_(site))
+            return true;
         const Unit& caller = program_.unit(site.unit);
         const bool at_once = runs_at_once(program_.step(site).kind);
         const flow::FactHistory state = caller.state_after(program_.step(site));
@@ -75,6 +78,7 @@ private:
 
     const Program& program_;
     Wanted wanted_;
+    const std::function<bool(Site)>& is_impossible_;
     std::size_t& budget_;
     std::size_t depth_ = 0;
     std::unordered_set<UnitIndex> visited_;
@@ -205,25 +209,31 @@ bool DominanceQuery::spend(std::size_t count) const
     return *budget_ > 0;
 }
 
+template <class AnyFacts>
+std::optional<bool> DominanceQuery::finds(const AnyFacts& facts, const Wanted& wanted, Enough enough) const
+{
+    if (!complete_)
+        return std::nullopt;
+    Search search(*this, wanted, enough);
+    const bool found = search.reaches(unit_, facts)
+        || std::ranges::any_of(program_.code_before(unit_),
+                               [&](UnitIndex code) { return search.reaches(code, program_.unit(code).exit()); });
+    return found || (!search.has_given_up() && *budget_ > 0) ? std::optional(found) : std::nullopt;
+}
+
 std::optional<bool> DominanceQuery::certain(const flow::FactHistory& state, const Wanted& wanted) const
 {
     return finds(state, wanted, Enough::value);
 }
 
+std::optional<bool> DominanceQuery::certain(const flow::Facts& facts, const Wanted& wanted) const
+{
+    return finds(facts, wanted, Enough::value);
+}
+
 std::optional<bool> DominanceQuery::is_entered(const flow::FactHistory& state, UnitIndex class_unit) const
 {
     return finds(state, {class_unit, class_unit, {}}, Enough::is_entered);
-}
-
-std::optional<bool> DominanceQuery::finds(const flow::FactHistory& state, const Wanted& wanted, Enough enough) const
-{
-    if (!complete_)
-        return std::nullopt;
-    Search search(*this, wanted, enough);
-    const bool found = search.reaches(unit_, state)
-        || std::ranges::any_of(program_.code_before(unit_),
-                               [&](UnitIndex code) { return search.reaches(code, program_.unit(code).exit()); });
-    return found || (!search.has_given_up() && *budget_ > 0) ? std::optional(found) : std::nullopt;
 }
 
 bool DominanceQuery::leads_to_unit(Site site) const
@@ -284,9 +294,10 @@ std::vector<Site> DominanceQuery::early_steps(UnitIndex class_unit, std::string_
     return found;
 }
 
-bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& failing_caller) const
+bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& failing_caller,
+                                const std::function<bool(Site)>& is_impossible) const
 {
-    return CallerSearch(program_, wanted, *budget_).all_guarantee(unit_, &failing_caller);
+    return CallerSearch(program_, wanted, is_impossible, *budget_).all_guarantee(unit_, &failing_caller);
 }
 
 std::size_t order_budget(const Program& program, layout::FileIndex file)

@@ -156,6 +156,9 @@ private:
             wanted.variable = "name";  // which Puppet sets
             certain = guarantee().certain(state, wanted);
         }
+        if (certain == false)
+            if (const flow::Facts before = values_.evaluated_before(read.site); !before.empty())
+                certain = guarantee().certain(before, wanted);
         if (!certain)
             return;
         if (*certain) {
@@ -167,7 +170,8 @@ private:
         if (is_template && program_.callers(read.site.unit).empty())
             return;
         std::optional<Site> failing_caller;
-        const bool lent = guarantee_->by_callers(wanted, failing_caller);
+        const bool lent = guarantee_->by_callers(
+            wanted, failing_caller, [&](Site step) { return values_.exclude_each_other(read.site, step); });
         read.definedness = lent ? Definedness::by_callers : Definedness::unguarded;
         if (lent) {
             const auto callers = program_.callers(read.site.unit);

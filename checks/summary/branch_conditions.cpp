@@ -158,8 +158,10 @@ std::optional<std::string> BranchConditions::subject_of(std::string_view name) c
 {
     const bool is_class = definition_ && definition_->kind == DefinitionKind::class_;
     const bool is_own = own_.contains(name);
-    if (inner_.contains(name) || (is_own && definition_ && !is_class))
+    if (inner_.contains(name))
         return std::nullopt;
+    if (is_own && definition_ && !is_class)
+        return '$' + std::string(name);
     return flow::subject_name(name, is_class ? std::string_view(definition_->name) : std::string_view(),
                               is_class && !definition_->parent.empty(), is_own);
 }

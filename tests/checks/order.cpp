@@ -159,6 +159,15 @@ TEST_CASE("a class's variable is certain under the conditions that set it", "[or
     // A lambda's variable is another one.
     CHECK(both("[1].each |$on| { if $on { notice(1) } } if $on { $x = 1 }", "[1].each |$n| { if $n { notice($a::x) } }")
           == sometimes);
+    // Classes that a body declares under the conditions of its reads.
+    const auto one = [](const std::string& body) {
+        return reads({{"manifests/site.pp", "class a { $x = 1 }\ndefine d($on = true, $s = 's') { " + body + " }"}});
+    };
+    CHECK(one("if $on { include a } if $on { notice($a::x) }").empty());
+    CHECK(one("if $on { include a } unless $on { notice($a::x) }") == Lines{"a::x: unguarded"});
+    CHECK(one("if $on { include a } notice($a::x)") == Lines{"a::x: unguarded"});
+    CHECK(one("case $s { 's': { include a } 't': { include a } } if $s == 't' { notice($a::x) }").empty());
+    CHECK(one("[1].each |$on| { if $on { include a } } if $on { notice($a::x) }") == Lines{"a::x: unguarded"});
     CHECK(both("if defined(Class['b']) { $x = 1 }", "if defined(Class['b']) { notice($a::x) }") == sometimes);
 }
 

@@ -76,7 +76,7 @@ TEST_CASE("deep data are not read, and large data are", "[data]")
 {
     const hiera::HieraData deep = hiera::read_hiera_data(std::string(100'000, '['));
     REQUIRE(deep.problem);
-    CHECK(deep.problem->too_deep);
+    CHECK(deep.problem->beyond_limit);
 
     std::string yaml;
     for (int i = 0; i < 160'000; ++i)

@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (interpolations)
         for (const hiera::HieraInterpolation& one : *interpolations)
             demand(one.span.begin < one.span.end && one.span.end <= size);
-    demand(hiera::is_yaml(text) == (!read.problem || read.problem->too_deep));
+    demand(hiera::is_yaml(text) == (!read.problem || read.problem->beyond_limit));
     read_as_settings(text);
     return 0;
 }

@@ -60,7 +60,7 @@ int main()
         std::cin.read(text.data(), static_cast<std::streamsize>(text.size()));
         const hiera::HieraData data = hiera::read_hiera_data(text);
         if (data.problem)
-            answer(data.problem->too_deep ? "deep" : "refused", data.problem->libyaml);
+            answer(data.problem->beyond_limit ? "deep" : "refused", data.problem->libyaml);
         else if (data.is_refused())
             answer("refused", data.refusals.front().text);
         else

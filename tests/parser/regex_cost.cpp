@@ -17,7 +17,7 @@ namespace plint::tests {
 namespace {
 
 // One sign for each part: `c` a character or class, `(` what begins, `)` its end.
-std::string parts_of(std::string_view regex)
+std::string kinds_in(std::string_view regex)
 {
     std::string signs;
     for (const RegexPart& part : read_regex_parts(regex).parts)
@@ -25,8 +25,8 @@ std::string parts_of(std::string_view regex)
     return signs;
 }
 
-// `first(0)second(1)` and so on, with the letter of each number for `{}`.
-std::string groups(int n, const std::string& call)
+// Groups g0 to gn: each but the last calls those whose digits are in `call`, and the next one for each `+`.
+std::string nested_calls(int n, const std::string& call)
 {
     std::string regex;
     for (int i = 0; i < n; ++i) {
@@ -38,7 +38,7 @@ std::string groups(int n, const std::string& call)
     return regex + fmt::format("(?<g{}>a)", n);
 }
 
-std::string repeat(const std::string& text, int n)
+std::string times(const std::string& text, int n)
 {
     std::string all;
     for (int i = 0; i < n; ++i)
@@ -57,30 +57,31 @@ RegexSearch search(const std::string& regex, const std::string& text)
 
 TEST_CASE("the parts of a regular expression are those that Oniguruma reads", "[regex]")
 {
-    CHECK(parts_of("a\\.[^]a(]b") == "cccc");
-    CHECK(parts_of("[[:alpha:](]a") == "cc");
-    CHECK(parts_of("[[:alpha(]]a") == "cc");  // a class within a class
-    CHECK(parts_of("[[:x\\:]a]b") == "cc");   // and here
-    CHECK(parts_of("[[:this is not a name of a class:]a]b") == "cccc");
-    CHECK(parts_of("[a[b]&&[^c(]]d") == "cc");
-    CHECK(parts_of("(?#(\\))a(?x: b # (\n c\\ )d ") == "c(ccc)cc");
-    CHECK(parts_of("(?x)a b|(?-x: c)d") == "(cc|(cc)c)");
-    CHECK(parts_of("(a(?i)b|c)d") == "(c(c|c))c");
-    CHECK(parts_of("a{2}b{2,}?c{,3}+d{,}e{x{2") == "c*c*c**ccccccccc");
-    CHECK(parts_of("\\c(\\C-[\\M-\\C-)\\x{28}\\p{^L}\\o{50}\\x{(a)") == "cccccccc(c)");
-    CHECK(parts_of("(?<n>a)\\k<n>\\g'n'\\1\\X\\y\\R\\b") == "(c)rgrXyn^");
-    CHECK(parts_of("(?(<n>)a|b)(?(1)c)(?(x)d)") == "(rc|c)(rc)((c)c)");
-    CHECK(parts_of("(?<=a)(?<!a)(?=a)(?!a)(?>a)(?~a)(?~|a)(?'n'a)(a)") == repeat("(c)", 9));
-    CHECK(parts_of("((a") == "((c))");
-    CHECK(parts_of("a)b\\")
+    CHECK(kinds_in("a\\.[^]a(]b") == "cccc");
+    CHECK(kinds_in("[[:alpha:](]a") == "cc");
+    CHECK(kinds_in("[[:alpha(]]a") == "cc");  // a class within a class
+    CHECK(kinds_in("[[:x\\:]a]b") == "cc");   // and here
+    CHECK(kinds_in("[[:this is not a name of a class:]a]b") == "cccc");
+    CHECK(kinds_in("[a[b]&&[^c(]]d") == "cc");
+    CHECK(kinds_in("(?#(\\))a(?x: b # (\n c\\ )d ") == "c(ccc)cc");
+    CHECK(kinds_in("(?x)a b|(?-x: c)d") == "(cc|(cc)c)");
+    CHECK(kinds_in("(a(?i)b|c)d") == "(c(c|c))c");
+    CHECK(kinds_in("a{2}b{2,}?c{,3}+d{,}e{x{2") == "c*c*c**ccccccccc");
+    CHECK(kinds_in("\\c(\\C-[\\M-\\C-)\\x{28}\\p{^L}\\o{50}\\x{(a)") == "cccccccc(c)");
+    CHECK(kinds_in("(?<n>a)\\k<n>\\g'n'\\1\\X\\y\\R\\b") == "(c)rgrXyn^");
+    CHECK(kinds_in("(?(<n>)a|b)(?(1)c)(?(x)d)") == "(rc|c)(rc)((c)c)");
+    CHECK(kinds_in("(?<=a)(?<!a)(?=a)(?!a)(?>a)(?~a)(?~|a)(?'n'a)(a)") == times("(c)", 9));
+    CHECK(kinds_in("((a") == "((c))");
+    CHECK(kinds_in("a)b\\")
           == "cc"
              "c");
 }
 
 TEST_CASE("a regular expression whose calls expand without bound is not compiled", "[regex]")
 {
-    for (const std::string& regex : {groups(24, "++"), groups(26, "++"), groups(30, "++"), groups(40, "++"),
-                                     groups(8, "++++++++++"), groups(12, "+++++++++"), groups(9, "0123456789")}) {
+    for (const std::string& regex :
+         {nested_calls(24, "++"), nested_calls(26, "++"), nested_calls(30, "++"), nested_calls(40, "++"),
+          nested_calls(8, "++++++++++"), nested_calls(12, "+++++++++"), nested_calls(9, "0123456789")}) {
         INFO(regex);
         CHECK(regex_cost(regex).compilation > limits::max_regex_cost);
         CHECK(parse(SourceFile("a.pp", "$x =~ /" + regex + "/\n"), {}).errors.empty());
@@ -98,15 +99,15 @@ TEST_CASE("what Oniguruma reads again and again counts each time", "[regex]")
     const auto is_too_costly = [](const std::string& regex) {
         return regex_cost(regex).compilation > limits::max_regex_cost;
     };
-    CHECK(is_too_costly("[" + repeat("[:", 10'000) + "]"));
-    CHECK(is_too_costly(repeat("(?~a", 200) + repeat(")", 200)));
-    CHECK(is_too_costly(repeat("(?:a", 3'000) + repeat(")*", 3'000)));
-    CHECK_FALSE(is_too_costly(repeat("(?:a)*", 5'000)));
+    CHECK(is_too_costly("[" + times("[:", 10'000) + "]"));
+    CHECK(is_too_costly(times("(?~a", 200) + times(")", 200)));
+    CHECK(is_too_costly(times("(?:a", 3'000) + times(")*", 3'000)));
+    CHECK_FALSE(is_too_costly(times("(?:a)*", 5'000)));
 }
 
 TEST_CASE("a search has a bound for each step that Oniguruma does not count", "[regex]")
 {
-    const std::string indicators = repeat("\U0001F1E6", 2'000) + "y";
+    const std::string indicators = times("\U0001F1E6", 2'000) + "y";
     const auto letters = [](std::size_t n) { return std::string(n, 'a') + "y"; };
     const std::pair<std::string, std::string> costly[] = {
         {R"(\X*+y\d)", indicators},
@@ -128,7 +129,7 @@ TEST_CASE("a search has a bound for each step that Oniguruma does not count", "[
         {"(?~ab)*z", letters(100)},
         {R"((?<a>a(?=\g<a>?)(?=\g<a>?)))", letters(100)},
         {R"((?<a>a*)\k<a+0>)", letters(100)},
-        {repeat("(a)*", 10'000) + "z|b", letters(100'000)},
+        {times("(a)*", 10'000) + "z|b", letters(100'000)},
         {"a", std::string(5'000, '\xBF') + "a"},  // not UTF-8
     };
     for (const auto& [regex, text] : costly) {
@@ -149,7 +150,7 @@ TEST_CASE("ordinary searches are decided", "[regex]")
         return result.outcome == RegexOutcome::found;
     };
     const std::string line = "The quick brown fox jumps over 13 lazy dogs; user@example.com, 10.0.0.1/24.\n";
-    const std::string page = repeat(line, 25);
+    const std::string page = times(line, 25);
     CHECK(is_found(R"(^(\w+\s*)+;)", line));
     CHECK(is_found(R"([\w.+-]+@[\w-]+\.\w+)", page));
     CHECK(is_found(R"(^(?!.*root).*user@.*$)", page));
@@ -158,9 +159,9 @@ TEST_CASE("ordinary searches are decided", "[regex]")
     CHECK_FALSE(is_found(R"(^\s*#?\s*PermitRootLogin\s+(yes|no)\s*$)", page));
     CHECK_FALSE(is_found(R"((?i)permitrootlogin.*=\s*no)", page));
     CHECK_FALSE(is_found(R"([a-z]+::[a-z]+)", page));
-    CHECK_FALSE(is_found("password", repeat(page, 200)));
-    CHECK_FALSE(is_found("^root:", repeat(page, 20)));
-    CHECK(is_found(R"(\A/(?:[^/\0]+/*)*\z)", repeat("/usr/share", 20)));
+    CHECK_FALSE(is_found("password", times(page, 200)));
+    CHECK_FALSE(is_found("^root:", times(page, 20)));
+    CHECK(is_found(R"(\A/(?:[^/\0]+/*)*\z)", times("/usr/share", 20)));
     const RegexSearch key = search("^profile::([^:]+)::", "profile::web::port");
     CHECK(key.groups.size() == 2);
     CHECK(key.steps < 50);
