@@ -88,6 +88,9 @@ test_hostile_git_repositories_at_the_root_are_not_read() {
     git -C "$work/$test" init -q && git -C "$work/$test" commit -q --allow-empty -m above
     rm .git && mkdir .git
     run 2 --no-cache --since HEAD .
+    complains 'cannot compare with `HEAD`: '
+    git init -q ../whole && mkdir -p ../whole/inner/.git && cd ../whole/inner || return
+    run 2 --no-cache --since HEAD .
     complains '.git` is not a git repository'
 }
 

@@ -87,7 +87,8 @@ test_since_explains_problems() {
     mkdir "$work/plain" && cd "$work/plain" || return
     echo "$good" >a.pp
     run 2 --since HEAD a.pp
-    complains "`$work/plain` is not in a git repository"
+    complains "\`$PWD\` is not in a git repository"
+    cd "$work/$test" || return
     run_shell 2 "PATH=/nonexistent '$plint' --since HEAD ."
     complains '`git` cannot be run'
 }
