@@ -2,6 +2,7 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "parser/syntax/literals.hpp"
 #include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/body_around.hpp"
