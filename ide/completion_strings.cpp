@@ -1,7 +1,7 @@
 #include "ide/completion_strings.hpp"
 
 #include "checks/files/paths.hpp"
-#include "checks/hiera/lookup_calls.hpp"
+#include "checks/hiera/lookups.hpp"
 #include "checks/layout/areas.hpp"
 #include "checks/lookup/module_files.hpp"
 #include "ide/completion_attributes.hpp"
@@ -195,9 +195,9 @@ private:
     void add_data_keys(CompletionList& list) const
     {
         const index::Project& project = snapshot_.project();
-        if (const hiera::LookupCalls* const calls = project.lookup_calls(file_))
-            for (const std::string_view key : calls->data_keys(list.written(), limits::completion_items + 1))
-                if (const std::string& path = calls->data_key(key)->path;
+        if (const auto lookups = project.lookups(file_))
+            for (const std::string_view key : lookups->texts().data_keys(list.written(), limits::completion_items + 1))
+                if (const std::string& path = lookups->texts().data_key(key)->path;
                     key != lookup_options && !layout::is_hiera_settings(files::name_of(path)))
                     list.add(CompletionKind::data_key, key, snapshot_.shown(path));
         const layout::Module* const module = project.module_of(file_);

@@ -1,7 +1,6 @@
 #include "ide/data_classes.hpp"
 
-#include "checks/hiera/call_text.hpp"
-#include "checks/hiera/included_keys.hpp"
+#include "checks/hiera/lookup_call.hpp"
 #include "ide/data_parts.hpp"
 #include "ide/hiera_keys.hpp"
 #include "parser/source/characters.hpp"
@@ -64,15 +63,13 @@ bool shares_data(const index::Project& project, layout::FileIndex a, layout::Fil
 bool is_list_of_classes(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key)
 {
     const index::Project& project = snapshot.project();
-    for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other) {
-        const auto& source = snapshot.file(other).source;
-        if (project.file(other).role != layout::FileRole::manifest || !source || !shares_data(project, file, other)
-            || source->text().find(key) == std::string_view::npos)
-            continue;
-        const auto included = hiera::included_keys(hiera::without_comments(std::string(source->text())));
-        if (std::ranges::find(included, key, &hiera::IncludedKey::key) != included.end())
+    const auto includes_it = [&](const hiera::LookupCall& call) {
+        return call.purpose == hiera::Purpose::classes && call.key.fits(key);
+    };
+    for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other)
+        if (const auto& lookups = project.summary(other).lookups;
+            lookups && shares_data(project, file, other) && std::ranges::any_of(lookups->calls, includes_it))
             return true;
-    }
     return false;
 }
 

@@ -1,6 +1,7 @@
 #include "ide/definition.hpp"
 
 #include "checks/lookup/lookup.hpp"
+#include "checks/ruby/read.hpp"
 #include "ide/facts.hpp"
 #include "ide/hiera_keys.hpp"
 #include "ide/hiera_lookups.hpp"
@@ -10,28 +11,31 @@
 #include "ide/titles.hpp"
 #include "ide/variable_definitions.hpp"
 #include "ide/variables.hpp"
+#include "parser/syntax/names.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
+#include <optional>
 
 namespace plint::ide {
 
 namespace {
 
-// Where a Ruby file defines a name; the start of the file if that is unknown.
-Span ruby_span(const engine::Snapshot& snapshot, const std::string& path, std::string_view name)
+// Where a Ruby file defines something; the start of the file if that is unknown.
+Span ruby_span(const engine::Snapshot& snapshot, index::Place place)
 {
-    const std::string text = snapshot.project().system().text_of(path).value_or("");
-    static constexpr std::array<std::string_view, 5> openings{"newtype(", "create_function(", "newfunction(",
-                                                              "Facter.add(", "register_type("};
-    for (const std::string_view opening : openings)
-        for (std::size_t at = text.find(opening); at != text.npos; at = text.find(opening, at + 1)) {
-            const std::string_view near = std::string_view(text).substr(at, opening.size() + 39 + name.size());
-            if (const std::size_t found = near.find(name); found != near.npos)
-                return {static_cast<Offset>(at + found), static_cast<Offset>(at + found + name.size())};
-        }
-    return {0, 0};
+    const std::string& name = snapshot.project().definition(place).name;
+    const ruby::Descriptions& ruby = snapshot.project().ruby(place.file);
+    std::optional<Span> found;
+    const auto look_at = [&](const auto& things) {
+        for (const auto& thing : things)
+            if (!found && plain_name(thing.name) == name)
+                found = without_marks(thing.name_span, thing.name.size());
+    };
+    look_at(ruby.types);
+    look_at(ruby.functions);
+    look_at(ruby.facts);
+    return found.value_or(Span{0, 0});
 }
 
 std::vector<Location> attribute_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
@@ -80,7 +84,7 @@ Location location_of(const engine::Snapshot& snapshot, index::Place place)
     const summary::Definition& definition = snapshot.project().definition(place);
     const std::string& path = snapshot.project().file(place.file).path;
     if (path.ends_with(".rb"))
-        return {path, ruby_span(snapshot, path, definition.name)};
+        return {path, ruby_span(snapshot, place)};
     return {path, definition.name_span};
 }
 

@@ -7,6 +7,7 @@
 #include "checks/scopes/scopes.hpp"
 #include "ide/data_parts.hpp"
 #include "ide/documentation.hpp"
+#include "ide/ruby_attributes.hpp"
 #include "parser/syntax/literals.hpp"
 
 #include <fmt/format.h>
@@ -71,14 +72,6 @@ std::vector<Location> external_facts(const engine::Snapshot& snapshot, layout::F
     return all;
 }
 
-// The name without `:` or quotes.
-Span without_marks(const ruby::Fact& fact)
-{
-    const Offset extra = fact.name_span.size() - std::min(fact.name_span.size(), static_cast<Offset>(fact.name.size()));
-    const Offset begin = fact.name_span.begin + (extra + 1) / 2;  // one before a symbol, one on each side of a string
-    return extra > 2 ? fact.name_span : Span{begin, begin + static_cast<Offset>(fact.name.size())};
-}
-
 std::vector<Location> ruby_facts(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
 {
     const index::Project& project = snapshot.project();
@@ -135,7 +128,7 @@ std::vector<Location> facts_in_ruby(const engine::Snapshot& snapshot, layout::Fi
     std::vector<Location> all;
     for (const ruby::Fact& fact : snapshot.project().ruby(ruby).facts)
         if (fact.name == name && !fact.prefix)
-            all.push_back({snapshot.project().file(ruby).path, without_marks(fact)});
+            all.push_back({snapshot.project().file(ruby).path, without_marks(fact.name_span, fact.name.size())});
     return all;
 }
 

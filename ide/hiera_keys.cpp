@@ -4,14 +4,12 @@
 #include "checks/hiera/hiera_data.hpp"
 #include "checks/hiera/hierarchy.hpp"
 #include "checks/lookup/lookup.hpp"
-#include "checks/lookup/module_files.hpp"
 #include "checks/names/names.hpp"
 #include "ide/data_parts.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <tuple>
 
 namespace plint::ide {
@@ -20,65 +18,6 @@ namespace {
 
 constexpr std::size_t max_value_lines = 6;
 constexpr std::size_t no_level = SIZE_MAX;
-
-struct Level {
-    std::string name;
-    std::vector<std::string> texts;  // of the path, between what is computed
-};
-
-// The texts of `data/%{facts.os}/*.yaml` between interpolations and wildcards.
-std::vector<std::string> texts_of(std::string_view path)
-{
-    std::vector<std::string> texts(1);
-    for (std::size_t at = 0; at < path.size(); ++at) {
-        if (path.substr(at).starts_with("%{")) {
-            const std::size_t end = path.find('}', at);
-            texts.emplace_back();
-            at = end == path.npos ? path.size() : end;
-        } else if (path[at] == '*') {
-            if (!texts.back().empty() || texts.size() == 1)
-                texts.emplace_back();
-        } else {
-            texts.back() += path[at];
-        }
-    }
-    return texts;
-}
-
-std::string text_at(const hiera::DataNode* node, std::string_view otherwise)
-{
-    return node != nullptr && !node->text.empty() ? node->text : std::string(otherwise);
-}
-
-// The levels of the hiera.yaml (version 5) of a module or environment, with paths below its root.
-std::vector<Level> levels_of(const engine::Snapshot& snapshot, const std::string& root)
-{
-    std::vector<Level> levels;
-    const auto text = snapshot.project().system().text_of(root + "/hiera.yaml");
-    if (!text)
-        return levels;
-    const hiera::HieraData data = hiera::read_hiera_data(*text);
-    const auto* const hierarchy = hiera::find(data.root, "hierarchy");
-    if (hierarchy == nullptr)
-        return levels;
-    const auto* const defaults = hiera::find(data.root, "defaults");
-    const std::string directory = text_at(defaults != nullptr ? hiera::find(*defaults, "datadir") : nullptr, "data");
-    for (const hiera::DataNode& level : hierarchy->items) {
-        const std::string below = text_at(hiera::find(level, "datadir"), directory) + "/";
-        const auto add = [&](const hiera::DataNode& path) {
-            if (!path.text.empty())
-                levels.push_back({text_at(hiera::find(level, "name"), ""), texts_of(below + path.text)});
-        };
-        for (const char* const name : {"path", "glob"})
-            if (const auto* const one = hiera::find(level, name))
-                add(*one);
-        for (const char* const name : {"paths", "globs"})
-            if (const auto* const several = hiera::find(level, name))
-                for (const hiera::DataNode& path : several->items)
-                    add(path);
-    }
-    return levels;
-}
 
 // Lines without the indentation that all of them have; empty lines at the beginning are left out.
 std::string dedented(std::string_view text)
@@ -137,8 +76,8 @@ public:
     std::vector<HieraKey> run()
     {
         for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
-            if (const std::string* const root = root_of(file))
-                add(file, *root);
+            if (is_read(file))
+                add(file);
         std::ranges::sort(found_, {}, [](const Found& one) {
             const Location& place = one.key.place;
             return std::tuple(one.in_module, one.level, std::string_view(place.path), place.span.begin);
@@ -156,18 +95,15 @@ private:
         HieraKey key;
     };
 
-    // The module or environment whose data the file is; null for files that a lookup of the key does not read.
-    const std::string* root_of(layout::FileIndex file) const
+    // Whether a lookup of the key reads the data of the module or environment that has the file.
+    bool is_read(layout::FileIndex file) const
     {
         const layout::ProjectFile& data = project_.file(file);
         if (data.role != layout::FileRole::data || layout::is_hiera_settings(files::name_of(data.path)))
-            return nullptr;
-        if (const layout::Module* const module = project_.module_of(file)) {
-            const bool is_of_key = module->name == key_.substr(0, key_.find("::"));
-            return is_of_key && project_.visible(file, from_) ? &module->root : nullptr;
-        }
-        const bool is_of_environment = data.environment && data.environment == project_.file(from_).environment;
-        return is_of_environment ? &project_.layout().environments[*data.environment].root : nullptr;
+            return false;
+        if (const layout::Module* const module = project_.module_of(file))
+            return module->name == key_.substr(0, key_.find("::")) && project_.visible(file, from_);
+        return data.environment && data.environment == project_.file(from_).environment;
     }
 
     bool is_wanted(std::string_view key) const
@@ -176,7 +112,7 @@ private:
             || (key_.ends_with("::") && key.starts_with(key_) && key.find("::", key_.size()) == key.npos);
     }
 
-    void add(layout::FileIndex file, const std::string& root)
+    void add(layout::FileIndex file)
     {
         const std::string text = text_of(snapshot_, file);
         if (text.find(key_) == text.npos)
@@ -192,32 +128,27 @@ private:
             for (std::size_t other = 0; other < items.size(); other += 2)
                 if (items[other].span.begin > items[k].span.begin)
                     end = std::min<std::size_t>(end, items[other].span.begin);
-            add(file, root, without_quotes(items[k].span, text), value_text(text, items[k].span.end, end));
+            add(file, without_quotes(items[k].span, text), value_text(text, items[k].span.end, end));
         }
     }
 
-    void add(layout::FileIndex file, const std::string& root, Span key, std::string value)
+    void add(layout::FileIndex file, Span key, std::string value)
     {
         const layout::ProjectFile& data = project_.file(file);
-        const auto [of_root, is_new] = levels_.try_emplace(root);
-        const std::vector<Level>& levels = is_new ? of_root->second = levels_of(snapshot_, root) : of_root->second;
-        std::size_t level = 0;
-        while (level < levels.size() && !lookup::matches_texts(data.inner, levels[level].texts))
-            ++level;
-        const bool has_level = level < levels.size();
+        const hiera::Hierarchy& hierarchy = project_.hierarchy(file);
+        const auto level = hierarchy.level_of(data.inner);
         found_.push_back({project_.module_of(file) != nullptr,
-                          has_level ? level : no_level,
+                          level ? level->index : no_level,
                           {{data.path, key},
-                           has_level ? levels[level].name : std::string(),
+                           std::string(level ? level->name : std::string_view()),
                            std::move(value),
-                           project_.hierarchy(file).reads(data.inner)}});
+                           hierarchy.reads(data.inner)}});
     }
 
     const engine::Snapshot& snapshot_;
     const index::Project& project_;
     layout::FileIndex from_;
     std::string_view key_;
-    std::map<std::string, std::vector<Level>, std::less<>> levels_;  // by root
     std::vector<Found> found_;
 };
 

@@ -1,14 +1,10 @@
 #include "ide/hiera_lookups.hpp"
 
 #include "checks/hiera/hiera_data.hpp"
-#include "checks/hiera/interpolations.hpp"
-#include "checks/ruby/lookup_keys.hpp"
-#include "checks/ruby/template_code.hpp"
+#include "checks/hiera/lookup_call.hpp"
 #include "ide/data_classes.hpp"
 #include "ide/data_parts.hpp"
 #include "parser/source/limits.hpp"
-#include "parser/syntax/calls.hpp"
-#include "parser/syntax/expressions.hpp"
 
 #include <fmt/format.h>
 
@@ -21,102 +17,6 @@ namespace {
 
 constexpr std::size_t max_listed = 20;  // values in one text
 
-bool has_place(Span span, Offset offset)
-{
-    return span.begin <= offset && offset <= span.end;
-}
-
-// The lookup of `a.b`, a member of the value of `a`. Keys with quotes in them are not read.
-void add_lookup(std::string_view written, Span span, std::vector<KeyPlace>& places)
-{
-    const std::string_view key = written.substr(0, written.find('.'));
-    if (!key.empty() && key.find_first_of("'\"%$\\\n") == key.npos)
-        places.push_back({span, std::string(key), true});
-}
-
-void add_argument(Node argument, std::vector<KeyPlace>& places)
-{
-    const std::string_view text = argument.text();
-    switch (argument.kind()) {
-    case Kind::single_quoted:
-    case Kind::double_quoted:
-        if (text.size() > 2)
-            add_lookup(text.substr(1, text.size() - 2), {argument.span().begin + 1, argument.span().end - 1}, places);
-        break;
-    case Kind::array:
-        for (const Node element : argument.children())
-            if (element.kind() != Kind::array)
-                add_argument(element, places);
-        break;
-    case Kind::hash:
-        for (const Node child : argument.children()) {
-            const auto entry = syntax::as<syntax::Pair>(child);
-            const auto name = entry ? entry->key() : std::nullopt;
-            const auto value = entry ? entry->value() : std::nullopt;
-            if (name && value && (name->text() == "name" || name->text() == "'name'" || name->text() == "\"name\"")
-                && value->kind() != Kind::hash)
-                add_argument(*value, places);
-        }
-        break;
-    default: break;
-    }
-}
-
-std::vector<KeyPlace> lookups_in(const Tree& tree)
-{
-    std::vector<KeyPlace> places;
-    for (NodeIndex i = 0; i < tree.size(); ++i) {
-        if (!syntax::AnyCall::is(tree.kind[i]))
-            continue;
-        const syntax::AnyCall call(tree.node(i));
-        if (!ruby::is_lookup_function(call.function()))
-            continue;
-        if (const std::vector<Node> arguments = call.arguments(); !arguments.empty())
-            add_argument(arguments.front(), places);
-    }
-    return places;
-}
-
-std::vector<KeyPlace> lookups_in_data(std::string_view yaml)
-{
-    std::vector<KeyPlace> places;
-    if (yaml.find("%{") == yaml.npos)
-        return places;
-    const auto interpolations = hiera::hiera_interpolations(yaml);
-    for (const hiera::HieraInterpolation& each :
-         interpolations ? *interpolations : std::vector<hiera::HieraInterpolation>()) {
-        const std::string_view method = yaml.substr(each.method.begin, each.method.size());
-        if (method != "lookup" && method != "hiera" && method != "alias")
-            continue;
-        const std::string_view whole = yaml.substr(0, each.span.end);
-        const std::size_t open = whole.find_first_of("'\"", each.method.end);
-        const std::size_t close = open == whole.npos ? open : whole.find(whole[open], open + 1);
-        if (close != whole.npos)
-            add_lookup(whole.substr(open + 1, close - open - 1),
-                       {static_cast<Offset>(open + 1), static_cast<Offset>(close)}, places);
-    }
-    return places;
-}
-
-std::vector<KeyPlace> lookups_in_template(std::string_view text)
-{
-    std::vector<KeyPlace> places;
-    if (text.find("lookup") == text.npos && text.find("hiera") == text.npos)
-        return places;
-    for (const ruby::CallInTemplate& call : ruby::read_template(text, erb::read(text)).calls)
-        if (call.argument && ruby::is_lookup_function(call.function))
-            add_lookup(text.substr(call.argument_span.begin, call.argument_span.size()), call.argument_span, places);
-    return places;
-}
-
-std::vector<KeyPlace> lookups_in_ruby(std::string_view text)
-{
-    std::vector<KeyPlace> places;
-    for (const Span span : ruby::looked_up_keys(text))
-        add_lookup(text.substr(span.begin, span.size()), span, places);
-    return places;
-}
-
 bool defines_function(const engine::Snapshot& snapshot, layout::FileIndex file)
 {
     using enum summary::DefinitionKind;
@@ -128,24 +28,33 @@ bool defines_function(const engine::Snapshot& snapshot, layout::FileIndex file)
 // The lookups in a file of any kind that contains `word`.
 std::vector<KeyPlace> lookups_of(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view word)
 {
-    if (const auto& tree = snapshot.file(file).tree)
-        return tree->source->text().find(word) != std::string_view::npos ? lookups_in(*tree) : std::vector<KeyPlace>();
+    std::vector<KeyPlace> places;
+    const auto add = [&](const std::vector<hiera::LookupCall>& calls) {
+        for (const hiera::LookupCall& call : calls)
+            if (call.key.is_literal() && !call.is_of_parameter)
+                places.push_back({call.place, call.key.texts.front(), true});
+    };
+    if (const auto& known = snapshot.project().summary(file).lookups) {
+        add(known->calls);
+        return places;
+    }
     const layout::FileRole role = snapshot.project().file(file).role;
-    const bool is_ruby =
-        role == layout::FileRole::erb || (role == layout::FileRole::ruby && defines_function(snapshot, file));
-    if (!is_ruby && !is_hiera_data(snapshot, file))
-        return {};
+    const bool is_template = role == layout::FileRole::erb;
+    const bool is_function = role == layout::FileRole::ruby && defines_function(snapshot, file);
+    if (!is_template && !is_function && !is_hiera_data(snapshot, file))
+        return places;
     const std::string text = text_of(snapshot, file);
-    if (text.find(word) == text.npos)
-        return {};
-    if (is_ruby)
-        return role == layout::FileRole::erb ? lookups_in_template(text) : lookups_in_ruby(text);
-    return lookups_in_data(text);
+    if (text.find(word) != text.npos)
+        add(is_template       ? hiera::calls_in_template(text)
+                : is_function ? hiera::calls_in_ruby(text)
+                              : hiera::calls_in_data(text));
+    return places;
 }
 
 std::optional<KeyPlace> find_at(std::vector<KeyPlace> places, Offset offset)
 {
-    const auto found = std::ranges::find_if(places, [&](const KeyPlace& each) { return has_place(each.span, offset); });
+    const auto found = std::ranges::find_if(
+        places, [&](const KeyPlace& each) { return each.span.begin <= offset && offset <= each.span.end; });
     return found == places.end() ? std::nullopt : std::optional(std::move(*found));
 }
 

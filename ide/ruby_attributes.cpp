@@ -4,6 +4,8 @@
 #include "ide/hiera_keys.hpp"
 #include "parser/source/characters.hpp"
 
+#include <algorithm>
+
 namespace plint::ide {
 
 namespace {
@@ -37,6 +39,14 @@ std::optional<Symbol> ruby_attribute_at(const engine::Snapshot& snapshot, layout
                               .is_definition = true};
         }
     return std::nullopt;
+}
+
+Span without_marks(Span written, std::size_t size)
+{
+    const Offset length = std::min(static_cast<Offset>(size), written.size());
+    const Offset extra = written.size() - length;
+    const Offset begin = written.begin + (extra + 1) / 2;  // one before a symbol, one on each side of a string
+    return extra > 2 ? written : Span{begin, begin + length};
 }
 
 Location ruby_attribute_location(const engine::Snapshot& snapshot, layout::FileIndex file,

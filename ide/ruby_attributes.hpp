@@ -14,4 +14,7 @@ namespace plint::ide {
 [[nodiscard]] Location ruby_attribute_location(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                const ruby::Attribute& attribute);
 
+// The place of a name of `size` bytes as written in Ruby, without `:` or quotes.
+[[nodiscard]] Span without_marks(Span written, std::size_t size);
+
 }  // namespace plint::ide

@@ -37,20 +37,27 @@ void append_file(std::string& out, const Report& report, std::span<const Diagnos
     out += "  </testsuite>\n";
 }
 
+// Whether a report without it would be wrong. JUnit has no word for what is only worth knowing.
+bool is_failure(const Notification& notification)
+{
+    return notification.severity == Severity::error || notification.omitted_findings != 0;
+}
+
 // Tests without a finding: files that could not be read, or one passed test if there is nothing else.
 void append_run(std::string& out, const Report& report)
 {
-    const std::size_t errors = report.notifications.size();
+    const auto errors = static_cast<std::size_t>(std::ranges::count_if(report.notifications, is_failure));
     if (errors == 0 && !report.diagnostics.empty())
         return;
     fmt::format_to(std::back_inserter(out), "  <testsuite name=\"plint\" tests=\"{}\" failures=\"0\" errors=\"{}\">\n",
                    std::max<std::size_t>(errors, 1), errors);
     for (const Notification& notification : report.notifications)
-        fmt::format_to(std::back_inserter(out),
-                       "    <testcase name=\"{}\" classname=\"{}\">\n      <error type=\"{}\" message=\"{}\"/>\n"
-                       "    </testcase>\n",
-                       xml(notification.id), xml(notification.path), name(notification.severity),
-                       xml(notification.message));
+        if (is_failure(notification))
+            fmt::format_to(std::back_inserter(out),
+                           "    <testcase name=\"{}\" classname=\"{}\">\n      <error type=\"{}\" message=\"{}\"/>\n"
+                           "    </testcase>\n",
+                           xml(notification.id), xml(notification.path), name(notification.severity),
+                           xml(notification.message));
     if (errors == 0)
         fmt::format_to(std::back_inserter(out), "    <testcase name=\"{} files\" classname=\"plint\"/>\n",
                        report.files);
@@ -62,7 +69,7 @@ void append_run(std::string& out, const Report& report)
 void write_junit(const Report& report, const Terminal&, std::string& out)
 {
     const std::size_t findings = report.diagnostics.size();
-    const std::size_t errors = report.notifications.size();
+    const auto errors = static_cast<std::size_t>(std::ranges::count_if(report.notifications, is_failure));
     fmt::format_to(std::back_inserter(out),
                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                    "<testsuites name=\"plint\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n",

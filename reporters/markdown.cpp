@@ -34,23 +34,6 @@ std::string escaped_markdown(std::string_view text)
     return out;
 }
 
-// The same for a message, in which code is between backticks.
-std::string message_in_markdown(std::string_view message)
-{
-    const std::string text = visible(message);
-    if (std::ranges::count(text, '`') % 2 != 0)
-        return escaped_markdown(text);
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t open = std::min(text.find('`', at), text.size());
-        out += escaped_markdown(std::string_view(text).substr(at, open - at));
-        const std::size_t close = open == text.size() ? open : text.find('`', open + 1) + 1;
-        out += std::string_view(text).substr(open, close - open);
-        at = close;
-    }
-    return out;
-}
-
 std::string code_in_markdown(std::string_view code)
 {
     const std::string text = visible(code);
@@ -63,6 +46,34 @@ std::string code_in_markdown(std::string_view code)
     const std::string fence(longest + 1, '`');
     const std::string_view space = longest == 0 ? "" : " ";
     return fmt::format("{}{}{}{}{}", fence, space, text, space, fence);
+}
+
+// Whether GitHub or GitLab would make a link of a part of it, which escapes do not prevent: names of users, numbers of issues,
+// addresses.
+bool becomes_link(std::string_view text)
+{
+    return text.find_first_of("@#") != text.npos || text.find("://") != text.npos || text.find("www.") != text.npos;
+}
+
+// The same for a message, in which code is between backticks. Code that has backticks itself may end up outside of them: then
+// all is code.
+std::string message_in_markdown(std::string_view message)
+{
+    const std::string text = visible(message);
+    if (std::ranges::count(text, '`') % 2 != 0)
+        return code_in_markdown(message);
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t open = std::min(text.find('`', at), text.size());
+        const auto prose = std::string_view(text).substr(at, open - at);
+        if (becomes_link(prose))
+            return code_in_markdown(message);
+        out += escaped_markdown(prose);
+        const std::size_t close = open == text.size() ? open : text.find('`', open + 1) + 1;
+        out += std::string_view(text).substr(open, close - open);
+        at = close;
+    }
+    return out;
 }
 
 std::string rule_in_markdown(const Report& report, std::string_view name)

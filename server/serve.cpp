@@ -3,6 +3,7 @@
 
 #include "engine/platform/threads.hpp"
 #include "ide/search.hpp"
+#include "parser/source/activity.hpp"
 #include "server/base/framing.hpp"
 #include "server/base/inbox.hpp"
 #include "server/base/message.hpp"
@@ -106,6 +107,8 @@ private:
         log(name);
         if (name == "exit")
             return server_.shut_down ? 0 : 1;
+        const std::string_view step = name;
+        const activity::Work at_work(&step);
         const auto begin = std::chrono::steady_clock::now();
         if (message.contains("id"))
             answer(id, name, message);
@@ -230,13 +233,16 @@ int serve(std::istream& in, std::ostream& out, const ServerOptions& options)
     in.tie(nullptr);
     Loop loop(out, options);
     std::thread reader([&] {
-        while (auto content = read_message(in)) {
+        std::string problem;
+        while (auto content = read_message(in, problem)) {
             Json message = parse_message(*content);
             const bool ends = message.is_object() && message.value("method", Json()) == "exit";
             loop.inbox().add(std::move(message));
             if (ends)
                 break;
         }
+        if (!problem.empty() && options.on_broken_input)
+            options.on_broken_input(problem);
         loop.inbox().end();
     });
     int code = 1;

@@ -44,9 +44,8 @@ const std::map<std::string, std::vector<Folders>, std::less<>> layers{
          {"catalogue", "types", "patterns"},
          {"layout"},
          {"flow"},
-         {"items"},
+         {"hiera", "items"},
          {"summary"},
-         {"hiera"},
          {"index"},
          {"order"},
          {"lookup", "scopes", "validation"},
@@ -196,6 +195,35 @@ TEST_CASE("only the platform directory uses the system beside standard C++", "[a
                 if (std::regex_match(line, match, include) && !std::regex_match(match[1].str(), portable))
                     FAIL_CHECK(path << " includes <" << match[1] << ">");
         }
+}
+
+TEST_CASE("each library has one owner", "[architecture]")
+{
+    // Which files may include it: those whose path begins so.
+    const std::vector<std::pair<std::regex, std::regex>> owners = {
+        {std::regex("tao/.*"), std::regex("parser/(grammar|recovery)/.*")},
+        {std::regex("oniguruma\\.h"), std::regex("parser/source/regex_engine\\.cpp")},
+        {std::regex("tree_sitter/.*"), std::regex("checks/ruby/.*")},
+        {std::regex("yaml\\.h"), std::regex("checks/hiera/yaml.*")},
+        {std::regex("toml\\+\\+/.*"), std::regex("engine/settings/.*")},
+    };
+    const std::regex include(R"(^\s*#\s*include [<"]([\w./+-]+)[>"].*$)");
+    std::vector<bool> is_used(owners.size());
+    for (const auto& [room, others] : allowed_rooms)
+        for (const fs::path& file : sources_of(room)) {
+            const std::string path = fs::relative(file, PLINT_SOURCE_DIR).string();
+            std::ifstream in(file);
+            std::smatch match;
+            for (std::string line; std::getline(in, line);)
+                if (std::regex_match(line, match, include))
+                    for (std::size_t i = 0; i < owners.size(); ++i)
+                        if (std::regex_match(match[1].str(), owners[i].first)) {
+                            is_used[i] = true;
+                            if (!std::regex_match(path, owners[i].second))
+                                FAIL_CHECK(path << " includes " << match[1]);
+                        }
+        }
+    CHECK(std::ranges::find(is_used, false) == is_used.end());
 }
 
 // Types, aliases and constants at namespace level, which begin a line in all headers.

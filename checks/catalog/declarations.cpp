@@ -336,6 +336,7 @@ Declarations::Declarations(const index::Project& project)
             auto& titles = titles_[environment];
             if (!titles.contains(target.type))
                 titles.emplace(target.type, all.titles(target.type));
+            target.environment = environment;
             unknown_[file].push_back(std::move(target));
         });
     }
@@ -348,13 +349,10 @@ const std::vector<UnknownTarget>& Declarations::unknown_targets(layout::FileInde
     return found == unknown_.end() ? none : found->second;
 }
 
-std::vector<std::string_view> Declarations::titles(layout::FileIndex, std::string_view type) const
+std::vector<std::string_view> Declarations::titles(const UnknownTarget& target) const
 {
-    std::vector<std::string_view> all;
-    for (const auto& [environment, types] : titles_)
-        if (const auto found = types.find(std::string(type)); found != types.end())
-            all.insert(all.end(), found->second.begin(), found->second.end());
-    return all;
+    const std::vector<std::string>& all = titles_.at(target.environment).at(target.type);
+    return {all.begin(), all.end()};
 }
 
 }  // namespace plint::catalog

@@ -38,6 +38,7 @@ struct UnknownTarget {
     bool is_certain = true;  // no title of this type is computed, and the relationship is surely evaluated
     std::vector<ItemPlace> declared = {};  // in other branches, or for other nodes: Items::declared; the first of them
     std::size_t declarations = 0;          // how many there are
+    layout::EnvironmentIndex environment = 0;   // that has no such declaration
     std::optional<order::UnitIndex> root = {};  // the node or class that evaluates the relationship without it
 };
 
@@ -50,8 +51,8 @@ public:
     // In order of place.
     [[nodiscard]] const std::vector<UnknownTarget>& unknown_targets(layout::FileIndex file) const;
 
-    // Literal titles that the environment of this file declares for a type.
-    [[nodiscard]] std::vector<std::string_view> titles(layout::FileIndex file, std::string_view type) const;
+    // Literal titles that the environment of a target declares for its type; sorted.
+    [[nodiscard]] std::vector<std::string_view> titles(const UnknownTarget& target) const;
 
 private:
     class Environment;

@@ -1,5 +1,8 @@
 #include "checks/catalog/late_declarations.hpp"
 
+#include "checks/catalog/node_closures.hpp"
+#include "checks/order/dominance_query.hpp"
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -139,6 +142,38 @@ bool is_root(const Units& units, UnitIndex unit)
         && units.up(unit).empty();
 }
 
+// What the main manifest evaluates before a class that no code declares: an external node classifier may, and Puppet evaluates
+// its classes after the node.
+class BeforeClassifier {
+public:
+    BeforeClassifier(const Units& units, std::size_t& steps)
+        : program_(units.program()), closures_(units, steps), steps_(steps)
+    {
+        for (UnitIndex unit = 0; unit < program_.size(); ++unit)
+            if (program_.unit(unit).kind == order::UnitKind::node)
+                nodes_.push_back(unit);
+    }
+
+    [[nodiscard]] bool may_evaluate(UnitIndex unit) { return closures_.evaluated_by_nodes()[unit]; }
+
+    // Whether every node does.
+    [[nodiscard]] bool evaluates(UnitIndex unit)
+    {
+        constexpr std::size_t max_nodes = 100;
+        return !nodes_.empty() && nodes_.size() <= max_nodes && std::ranges::all_of(nodes_, [&](UnitIndex node) {
+            return order::DominanceQuery(program_, node, steps_)
+                .is_entered(program_.unit(node).exit(), unit)
+                .value_or(false);
+        });
+    }
+
+private:
+    const order::Program& program_;
+    NodeClosures closures_;
+    std::size_t& steps_;
+    std::vector<UnitIndex> nodes_;
+};
+
 }  // namespace
 
 std::vector<Duplicate> late_declarations(const index::Project& project, const Units& units, std::size_t& steps)
@@ -151,9 +186,19 @@ std::vector<Duplicate> late_declarations(const index::Project& project, const Un
         if (project.file(place.file).requested && seen.insert((std::uint64_t{place.file} << 32U) | place.index).second)
             all.push_back(std::move(duplicate));
     };
-    for (UnitIndex unit = 0; unit < units.program().size(); ++unit)
-        if (is_root(units, unit) && !bodies.of(unit).empty())
-            Evaluation(units, bodies, unit, steps).run(take);
+    BeforeClassifier before(units, steps);
+    for (UnitIndex unit = 0; unit < units.program().size(); ++unit) {
+        if (!is_root(units, unit) || bodies.of(unit).empty())
+            continue;
+        const bool by_classifier =
+            units.program().unit(unit).kind == order::UnitKind::class_ && units.program().callers(unit).empty();
+        Evaluation(units, bodies, unit, steps).run([&](Duplicate duplicate) {
+            const UnitIndex again = units.unit_of(duplicate.again.back());
+            duplicate.is_conditional = by_classifier && before.may_evaluate(again);
+            if (!duplicate.is_conditional || !before.evaluates(again))
+                take(std::move(duplicate));
+        });
+    }
     return all;
 }
 

@@ -2,6 +2,7 @@
 
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/items/calls.hpp"
+#include "checks/lookup/absence.hpp"
 #include "checks/names/names.hpp"
 
 #include <algorithm>
@@ -76,7 +77,11 @@ bool MissingModules::is_elsewhere(std::string_view name, bool is_class)
     const auto [known, fresh] = elsewhere_.try_emplace({name, is_class}, false);
     if (fresh)
         known->second = !name.empty() && !is_of_agent(name)
-            && !project_.find_module(names::first_segment(name), files_.front())
+            && (!project_.find_module(names::first_segment(name), files_.front())
+                || lookup::Absences(project_, files_.front())
+                        .of_name(name, is_class ? lookup::NameOf::class_ : lookup::NameOf::resource_type)
+                        .certainty
+                    != lookup::Certainty::proved)
             && (is_class ? !is_defined(project_, name, summary::DefinitionKind::class_)
                          : catalogue::find_type(name) == nullptr
                         && !is_defined(project_, name, summary::DefinitionKind::define)

@@ -99,7 +99,7 @@ const std::vector<bool>& NodeClosures::evaluated_by_nodes()
 std::string_view NodeClosures::beginning_of(order::Site site) const
 {
     const flow::Step& step = program_.step(site);
-    if (step.kind != flow::StepKind::declare_open || step.count != 1)
+    if (step.kind != flow::StepKind::declare_open || step.count != 1 || step.is_any_of_module)
         return {};
     const order::Unit& unit = program_.unit(site.unit);
     const std::string_view beginning = unit.word(unit.summary->lists[step.first]);

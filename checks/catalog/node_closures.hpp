@@ -28,6 +28,9 @@ public:
     std::optional<UnitIndex> entry_with_relatives(UnitIndex unit, std::string_view class_name,
                                                   const std::vector<ItemPlace>& places);
 
+    // By unit: whether some node or main manifest may evaluate it.
+    const std::vector<bool>& evaluated_by_nodes();
+
 private:
     struct Closure {
         std::vector<UnitIndex> units;     // sorted
@@ -36,7 +39,6 @@ private:
     };
 
     const std::vector<UnitIndex>& roots_of(UnitIndex unit);
-    const std::vector<bool>& evaluated_by_nodes();
     [[nodiscard]] bool has_relative(const Closure& closure, std::string_view class_name) const;
     const Closure& closure_of(UnitIndex root);
     [[nodiscard]] bool is_known_call(order::Site site) const;
@@ -50,8 +52,7 @@ private:
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> roots_;
     std::unordered_map<UnitIndex, Closure> closures_;
     std::multimap<std::string_view, UnitIndex> classes_;  // by name; empty: not read yet
-    std::vector<bool>
-        by_nodes_;  // by unit: whether some node or main manifest may evaluate it; empty: not computed yet
+    std::vector<bool> by_nodes_;                          // empty: not computed yet
 };
 
 }  // namespace plint::catalog

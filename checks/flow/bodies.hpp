@@ -27,6 +27,7 @@ enum class StepKind : std::uint8_t {
     declare_class,  // evaluates a class now, unless it is already evaluated: include, require, contain, `class { … }`
     declare_open,   // the same for a class whose name is known only at run time; has no word
     declare_resource,  // adds a resource to the catalog; the body of a defined type is evaluated later
+    collect,           // evaluates virtual and exported resources later: a collector, `realize`; the word is their type
     call,              // evaluates a function now
     render,            // renders a template now; the word is its name (`m/x.epp`)
     read,              // reads a qualified variable (`a::x`)
@@ -40,18 +41,23 @@ struct Step {
     StepKind kind = StepKind::read;
     bool in_parameters = false;      // in the default of a parameter: evaluated before the body, or not at all
     bool is_virtual = false;         // of declare_resource: virtual or exported, so it may never be realized;
-                                     // of declare_open: resources of a computed type, which may be `class`
+                                     // of declare_open: resources of a computed type, which may be `class`;
+                                     // of collect: also of exported resources
     bool open : 1 = false;           // of declare_resource and defaults: it may set more attributes than these
     bool waits_in_list : 1 = false;  // of declare_class: earlier classes of the same list are evaluated before this one
+    bool is_any_of_module : 1 = false;  // of declare_open: a list of classes from a parameter; the beginning is a guess
+    bool needs_path : 1 = false;        // of declare_resource: an exec with a command that Puppet has to search
     text::WordIndex word = 0;
     State state = entry_state;  // the flow facts before the step
-    // Of declare_resource: the flow facts at the end of the body if the step was evaluated: those of Body::exit, and of the
+    // Of declare_resource and collect: the flow facts at the end of the body if the step was evaluated: those of Body::exit, and of the
     // branches of the step.
     State after = entry_state;
     std::uint32_t first =
         0;  // of declare_resource and defaults: the attributes that it sets, [first, first + count) of Summary::lists;
             // of declare_open: the known prefix of the name, if count is not 0
     std::uint32_t count = 0;
+    // In Body::conditions; 0 also for defaults, and for resources of types in no namespace.
+    std::uint32_t condition = 0;
     Span span;  // the name or, for `open` names, the expression
 };
 
@@ -66,6 +72,12 @@ enum class FlowFactKind : std::uint8_t {
     branch,     // this branch of a condition is evaluated; the word is from branch_word(). Only in files with defaults
     present     // a test has shown that the class is in the catalog: it is evaluated, or will be
 };
+
+// Whether the step evaluates its target after the body.
+[[nodiscard]] constexpr bool runs_later(StepKind kind)
+{
+    return kind == StepKind::declare_resource || kind == StepKind::collect;
+}
 
 [[nodiscard]] constexpr bool speaks_of_class(FlowFactKind done)
 {
@@ -153,6 +165,23 @@ private:
     State other_;
 };
 
+// That a value, which never changes while a catalog is compiled, is one of several, or none of them.
+struct ValueTest {
+    text::WordIndex subject =
+        0;  // a class variable (`a::x`), a variable of top scope (`::x`), or an expression of these
+    bool is_equal = true;
+    std::uint32_t first = 0;  // the values (conditions.hpp), [first, first + count) of Summary::lists
+    std::uint32_t count = 0;
+};
+
+// When a branch is evaluated: where all of its tests are true, and the branch around it is evaluated.
+struct Condition {
+    std::uint32_t outer = 0;
+    std::uint32_t first = 0;  // the tests, [first, first + count) of Body::tests
+    std::uint32_t count = 0;
+    bool is_exact = false;  // it is always evaluated there; if not, perhaps only under other conditions, too
+};
+
 // The body of a definition with the defaults of its parameters, or the code outside of all definitions.
 struct Body {
     std::optional<std::uint32_t> definition;  // in Summary::definitions
@@ -160,6 +189,11 @@ struct Body {
     std::vector<Event> history;
     std::vector<std::vector<Facts>> forks;  // for each condition, the facts of each branch that not all branches share
     State exit = entry_state;               // the flow facts after the body, at its end or at any `return()`
+    bool may_return = false;                // some path leaves the body by `return()`
+    std::vector<ValueTest> tests = {};
+    // Of branches with steps that have one. The first is that of the whole body: its tests are true where the variables of the
+    // body have values.
+    std::vector<Condition> conditions = {};
 
     [[nodiscard]] FactHistory facts(State state) const { return {history, state}; }
 };

@@ -3,6 +3,7 @@
 #include "checks/flow/including.hpp"
 #include "checks/names/names.hpp"
 #include "checks/names/stdlib_names.hpp"
+#include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 
@@ -16,19 +17,30 @@ namespace {
 using namespace syntax;
 
 // Functions of Puppet that evaluate nothing: a call says nothing about classes.
-constexpr std::array<std::string_view, 63> idle{
-    "abs",         "alert",        "all",      "any",        "assert_type", "binary_file",
-    "capitalize",  "ceiling",      "compare",  "convert_to", "crit",        "debug",
-    "defined",     "dig",          "downcase", "each",       "emerg",       "empty",
-    "err",         "file",         "filter",   "find_file",  "flatten",     "floor",
-    "fqdn_rand",   "generate",     "get",      "getvar",     "group_by",    "hiera",
-    "hiera_array", "hiera_hash",   "index",    "info",       "inline_epp",  "inline_template",
-    "join",        "keys",         "length",   "lest",       "lookup",      "map",
-    "match",       "md5",          "new",      "notice",     "realize",     "reduce",
-    "regsubst",    "reverse_each", "sha1",     "slice",      "split",       "sprintf",
-    "step",        "tag",          "tagged",   "template",   "then",        "tree_each",
-    "unique",      "versioncmp",   "warning"};
+constexpr std::array<std::string_view, 62> idle{
+    "abs",          "alert",      "all",      "any",        "assert_type", "binary_file",
+    "capitalize",   "ceiling",    "compare",  "convert_to", "crit",        "debug",
+    "defined",      "dig",        "downcase", "each",       "emerg",       "empty",
+    "err",          "file",       "filter",   "find_file",  "flatten",     "floor",
+    "fqdn_rand",    "generate",   "get",      "getvar",     "group_by",    "hiera",
+    "hiera_array",  "hiera_hash", "index",    "info",       "inline_epp",  "inline_template",
+    "join",         "keys",       "length",   "lest",       "lookup",      "map",
+    "match",        "md5",        "new",      "notice",     "reduce",      "regsubst",
+    "reverse_each", "sha1",       "slice",    "split",      "sprintf",     "step",
+    "tag",          "tagged",     "template", "then",       "tree_each",   "unique",
+    "versioncmp",   "warning"};
 static_assert(std::ranges::is_sorted(idle));
+
+// The call whose lambda around this has a parameter of this name.
+std::optional<Node> call_of_lambda_with(const Variable& variable)
+{
+    for (std::optional<Node> at = variable.parent(); at && !is_definition(at->kind()); at = at->parent())
+        if (const auto lambda = as<Lambda>(*at))
+            for (const Parameter parameter : lambda->parameters())
+                if (parameter.name() == variable.name())
+                    return lambda->parent();
+    return std::nullopt;
+}
 
 // The text before the first interpolation.
 std::string beginning_of(Node expression)
@@ -37,6 +49,41 @@ std::string beginning_of(Node expression)
     const auto first = string ? child_of<StringPart>(*string) : std::nullopt;
     const auto text = first ? as<StringText>(Node(*first)) : std::nullopt;
     return text ? plain_name(text->value()) : std::string();
+}
+
+// `$list` of `$list.filter |$x| { … }`, of `unique($list) - ['a']`, and of `$x` in the lambda of `$list.each |$x| { … }`.
+std::string_view list_variable(Node expression)
+{
+    static constexpr auto selecting =
+        std::to_array<std::string_view>({"delete", "delete_undef_values", "difference", "each", "filter", "flatten",
+                                         "map", "reject", "reverse_each", "sort", "union", "unique"});
+    constexpr int max_steps = 16;
+    std::optional<Node> at = expression;
+    for (int i = 0; at && i < max_steps; ++i) {
+        if (const auto variable = as<Variable>(*at)) {
+            const auto call = call_of_lambda_with(*variable);
+            if (!call)
+                return variable->name();
+            at = *call;
+        } else if (const auto paren = as<Paren>(*at)) {
+            at = paren->inner();
+        } else if (const auto splat = as<Splat>(*at)) {
+            at = splat->operand();
+        } else if (const auto binary = as<Binary>(*at); binary && binary->operator_token()
+                   && (binary->operator_token()->kind() == Kind::minus
+                       || binary->operator_token()->kind() == Kind::plus)) {
+            at = binary->left();
+        } else if (at->kind() == Kind::call || at->kind() == Kind::method_call) {
+            const AnyCall call(*at);
+            const std::vector<Node> arguments = call.arguments();
+            if (arguments.empty() || !std::ranges::binary_search(selecting, names::without_stdlib(call.function())))
+                return {};
+            at = arguments.front();
+        } else {
+            return {};
+        }
+    }
+    return {};
 }
 
 void add_names(Node expression, std::vector<Named>& names)
@@ -56,7 +103,19 @@ void add_names(Node expression, std::vector<Named>& names)
     const auto name = constant_string(expression);
     if (name && (expression.kind() == Kind::single_quoted || expression.kind() == Kind::double_quoted))
         span = content_span(expression);
-    names.push_back({name ? plain_name(*name) : std::string(), span, beginning_of(expression)});
+    names.push_back({name ? plain_name(*name) : std::string(), span, beginning_of(expression),
+                     name ? std::string_view() : list_variable(expression)});
+}
+
+// Of references: `A::B['c']`, or an array of these.
+void add_types(Node references, std::vector<Named>& types)
+{
+    if (const auto array = as<Array>(references)) {
+        for (const Element element : array->elements())
+            add_types(element, types);
+    } else if (const auto access = as<Access>(references); access && access->left()) {
+        types.push_back({plain_name(access->left()->text()), access->left()->span()});
+    }
 }
 
 CallEffect create_resources(const std::vector<Node>& arguments)
@@ -75,7 +134,10 @@ CallEffect create_resources(const std::vector<Node>& arguments)
     CallEffect effect{CallEffect::declare};
     const auto hash = arguments.size() > 1 ? as<Hash>(arguments[1]) : std::nullopt;
     if (!hash)
-        effect.names.push_back({{}, arguments.front().span()});
+        effect.names.push_back({{},
+                                arguments.front().span(),
+                                {},
+                                arguments.size() > 1 ? list_variable(arguments[1]) : std::string_view()});
     else
         for (const Pair pair : hash->pairs())
             if (pair.key())
@@ -116,6 +178,12 @@ CallEffect call_effect(Node function, const std::vector<Node>& arguments)
         return create_resources(arguments);
     if (name == "ensure_packages")
         return {CallEffect::instance, false, {{"package", function.span()}}};
+    if (name == "realize") {
+        CallEffect effect{CallEffect::collect};
+        for (const Node argument : arguments)
+            add_types(argument, effect.names);
+        return effect;
+    }
     if (name == "hiera_include")
         return {CallEffect::declare, false, {{{}, function.span()}}};
     if (name == "fail")

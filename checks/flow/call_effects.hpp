@@ -13,6 +13,7 @@ struct Named {
     Span span;
     std::string beginning =
         {};  // of a name that is known only at run time: its known prefix (`foo::os::`); may be empty
+    std::string_view variable = {};  // the same: the variable whose value is this name, or a list that contains it
 };
 
 struct CallEffect {
@@ -21,6 +22,7 @@ struct CallEffect {
         call,      // evaluates the function, with the effects of its body
         declare,   // evaluates classes
         instance,  // adds resources of types
+        collect,   // realizes virtual resources of types
         render,    // renders templates
         leave,     // ends the body
         jump,      // ends the lambda

@@ -26,7 +26,7 @@ namespace plint::flow {
 //   void take_effect(Node name, arguments)     a function is called; its arguments have been read
 //   void make_resources(Resource, Node type)   resources are declared; titles and attributes have been read
 //   void set_defaults(ResourceDefaults)        resource defaults are set; attributes have been read
-// Derived may hide read_elsewhere, take_from_class, take_branch, begin_branch and end_branch, which do nothing here.
+// Derived may hide read_elsewhere, take_from_class, take_branch, collect, begin_branch and end_branch, which do nothing here.
 template <class Derived, class Flow>
 class FlowWalker {
 protected:
@@ -53,6 +53,9 @@ protected:
     // Before and after code that may be skipped: a branch of a condition, or a lambda.
     void begin_branch() {}
     void end_branch() {}
+
+    // After the query and the attributes were read.
+    void collect(const syntax::Collector&) {}
 
     // Reads a part that may be skipped.
     template <class Part>
@@ -94,6 +97,7 @@ protected:
         case Kind::resource: return read_resource(Resource(node));
         case Kind::resource_defaults: return read_defaults(ResourceDefaults(node));
         case Kind::apply_expression: return read_apply(syntax::ApplyExpression(node));
+        case Kind::collector: read_children(node); return self().collect(syntax::Collector(node));
         default: read_children(node);
         }
     }
@@ -149,6 +153,7 @@ protected:
         if (!token || (token->kind() != Kind::kw_and && token->kind() != Kind::kw_or))
             return read(*binary.right());
         maybe([&] {
+            self().take_branch(binary, 0);
             if (binary.left())
                 self().learn(*binary.left(), token->kind() == Kind::kw_and);
             read(*binary.right());
@@ -161,9 +166,11 @@ protected:
             read(*selector.value());
         const Flow before = now_;
         Flow after = unreachable();  // Puppet reports an error if no entry matches
+        std::size_t number = 0;
         for (const syntax::SelectorEntry entry : selector.entries()) {
             now_ = before;
             in_branch([&] {
+                self().take_branch(selector, number++);
                 if (entry.key())
                     read(*entry.key());
                 if (entry.value())
@@ -174,7 +181,8 @@ protected:
         now_ = std::move(after);
     }
 
-    // The branch with this number of an `if`, `unless` or `case` is evaluated.
+    // The branch with this number of an `if`, `unless`, `case` or selector, or the right side of an `and` or `or`, is
+    // evaluated.
     void take_branch(Node, std::size_t) {}
 
     // One branch of a condition: the block, or std::nullopt for an absent one. `number`: of the branch in `whole`, from 0.

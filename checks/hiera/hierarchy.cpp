@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 namespace plint::hiera {
 
@@ -78,8 +77,6 @@ Hierarchy::Hierarchy(const files::FileSystem& system, const std::string& root, L
     const auto text = system.text_of(files::below(root, "hiera.yaml"));
     const HieraData data = text ? read_hiera_data(*text) : HieraData();
     const DataNode* const version = find(data.root, "version");
-    if (layer == Layer::environment)
-        take_other_settings(system, root);
     if (version != nullptr && version->text == "5") {
         has_own_backend_ = names_own_backend(data.root);
         take_levels(data.root);
@@ -88,11 +85,15 @@ Hierarchy::Hierarchy(const files::FileSystem& system, const std::string& root, L
         if (layer == Layer::environment)
             take_old_settings(system, data.root, root);
     }
+    if (layer == Layer::environment)
+        take_other_settings(system, root);
 }
 
-// `hiera_production.yaml`: for another server, whose data are in the same tree.
+// `hiera_production.yaml`: for another server, whose data are in the same tree. Whether all levels are known is up to
+// `hiera.yaml`.
 void Hierarchy::take_other_settings(const files::FileSystem& system, const std::string& root)
 {
+    const bool was_open = open_;
     for (const files::Entry& entry : system.list_directory(root)) {
         const auto text = layout::is_hiera_settings(entry.name) && entry.name != "hiera.yaml"
             ? system.text_of(files::below(root, entry.name))
@@ -105,9 +106,8 @@ void Hierarchy::take_other_settings(const files::FileSystem& system, const std::
             take_old_settings(system, data.root, root);
             continue;
         }
-        const bool was_open = open_;
         take_levels(data.root);
-        open_ = open_ || was_open;
+        open_ = was_open || parts_ > limits::hierarchy_parts;
     }
 }
 
@@ -133,7 +133,7 @@ void Hierarchy::take_old_settings(const files::FileSystem& system, const DataNod
                         break;
                     }
                     folders_.emplace_back(path);
-                    patterns_.push_back({std::string(path) + '/', ""});
+                    patterns_.push_back({{std::string(path) + '/', ""}, {}});
                     break;
                 }
                 if (path.find('/') == path.npos)
@@ -148,7 +148,7 @@ void Hierarchy::take_levels(const DataNode& settings)
     const std::string_view data_folder = folder != nullptr ? std::string_view(folder->text) : "data";
     const DataNode* const levels = find(settings, "hierarchy");
     if (levels == nullptr)
-        return add_path(data_folder, "common.yaml");
+        return add_path("", data_folder, "common.yaml");
     open_ = levels->kind != DataNode::Kind::sequence;
     for (const DataNode& level : levels->items)
         take_level(level, data_folder);
@@ -158,19 +158,21 @@ void Hierarchy::take_level(const DataNode& level, std::string_view data_folder)
 {
     if (const DataNode* const own = find(level, "datadir"))
         data_folder = own->text;
+    const DataNode* const written = find(level, "name");
+    const std::string_view level_name = written != nullptr ? std::string_view(written->text) : std::string_view();
     for (const std::string_view key : {"path", "glob"})
         if (const DataNode* const name = find(level, key))
-            add_path(data_folder, name->text);
+            add_path(level_name, data_folder, name->text);
     for (const std::string_view key : {"paths", "globs"})
         if (const DataNode* const names = find(level, key))
             for (const DataNode& name : names->items)
-                add_path(data_folder, name.text);
+                add_path(level_name, data_folder, name.text);
     if (find(level, "mapped_paths") != nullptr)
-        add_path(data_folder, "*.yaml");
+        add_path(level_name, data_folder, "*.yaml");
     open_ = open_ || level.kind != DataNode::Kind::mapping;
 }
 
-void Hierarchy::add_path(std::string_view folder, std::string_view name)
+void Hierarchy::add_path(std::string_view level, std::string_view folder, std::string_view name)
 {
     while (folder.ends_with('/'))
         folder.remove_suffix(1);
@@ -188,25 +190,43 @@ void Hierarchy::add_path(std::string_view folder, std::string_view name)
             ++at;
         else if (path[at] != '/' || (at > 0 && path[at - 1] != '/'))
             plain += path[at];
-    add_pattern(literal_parts(plain));
+    add_pattern({literal_parts(plain), std::string(level)});
 }
 
-void Hierarchy::add_pattern(std::vector<std::string> parts)
+void Hierarchy::add_pattern(Pattern pattern)
 {
-    parts_ += parts.size();
+    const std::size_t parts = pattern.parts.size();
+    parts_ += parts;
     if (parts_ <= limits::hierarchy_parts)
-        patterns_.push_back(std::move(parts));
-    else if (parts_ - parts.size() <= limits::hierarchy_parts) {
-        patterns_ = {literal_parts("*")};
+        patterns_.push_back(std::move(pattern));
+    else if (parts_ - parts <= limits::hierarchy_parts) {
+        patterns_.assign(1, {literal_parts("*"), {}});
         open_ = true;
     }
+}
+
+std::vector<std::string> Hierarchy::literal_files() const
+{
+    std::vector<std::string> files;
+    for (const Pattern& pattern : patterns_)
+        if (pattern.parts.size() == 1)
+            files.push_back(pattern.parts.front());
+    return files;
+}
+
+std::optional<Hierarchy::Level> Hierarchy::level_of(std::string_view inner) const
+{
+    for (std::size_t i = 0; i < patterns_.size(); ++i)
+        if (patterns_[i].level && fits(inner, patterns_[i].parts))
+            return Level{i, *patterns_[i].level};
+    return std::nullopt;
 }
 
 bool Hierarchy::reads(std::string_view inner) const
 {
     if (open_ && (inner.starts_with("data/") || inner.starts_with("hieradata/")))
         return true;
-    return std::ranges::any_of(patterns_, [&](const auto& parts) { return fits(inner, parts); });
+    return std::ranges::any_of(patterns_, [&](const Pattern& one) { return fits(inner, one.parts); });
 }
 
 }  // namespace plint::hiera

@@ -124,7 +124,7 @@ private:
                         add(extra_definition, other);
         } else if (file_.area != layout::Area::manifests && alone_at_home()) {
             return;  // the crowd is reported
-        } else if (class_like && file_.area == layout::Area::manifests && is_module_init(definition.name)) {
+        } else if (class_like && ours && !environment && without_first_segment(definition.name) == "init") {
             add(module_init, i);
         } else if (checked_by_puppet && !definition.name.starts_with(lower_case(purpose_->name))) {
             add(ours ? refused : other_module, i);
@@ -137,12 +137,6 @@ private:
         } else {
             add(unreachable, i);
         }
-    }
-
-    // `m::init` in the file that Puppet tries for it, though it is the file of `m`.
-    bool is_module_init(std::string_view name) const
-    {
-        return file_.inner == "manifests/init.pp" && without_first_segment(name) == "init";
     }
 
     bool facts_at_reentry(std::string_view name) const
@@ -242,8 +236,6 @@ private:
                 break;
             if (!deep || below.substr(0, slash) != definition.type)
                 add(MisplacedDefinition::provider_type, i);
-            else
-                compare(i, std::string(below.substr(slash + 1)));
             break;
         case summary::DefinitionKind::fact:
             if (file_.area == layout::Area::facts && deep)
@@ -273,10 +265,7 @@ private:
             known->second = std::ranges::find(summary_.definitions, wanted, &summary::Definition::name)
                 != summary_.definitions.end();
         if (!known->second)
-            add(summary_.definitions[i].kind == summary::DefinitionKind::ruby_provider
-                    ? MisplacedDefinition::provider_name
-                    : MisplacedDefinition::ruby_name,
-                i, std::nullopt, wanted);
+            add(MisplacedDefinition::ruby_name, i, std::nullopt, wanted);
     }
 
     void add(MisplacedDefinition::Kind kind, std::uint32_t i, std::optional<Place> other = std::nullopt,

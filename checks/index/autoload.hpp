@@ -41,13 +41,12 @@ struct MisplacedDefinition {
         wrong_folder,  // a function or type in manifests/ and the like: available only if the file was loaded before
         extra_definition,  // a second definition in a file of functions/, types/ or plans/, which may have only one
         fallback,          // found only because Puppet also searches the files of shorter names
-        module_init,       // `m::init` in init.pp
+        module_init,       // `m::init`, whatever its file
         shadowed,          // also defined elsewhere
         nothing,           // the file defines nothing
         top_code,          // statements outside of definitions
         ruby_name,         // a Ruby file that defines another name
         ruby_nothing,      // a file of lib/puppet/functions without a function
-        provider_name,     // a provider in a file of another name: found only if Puppet loads all providers of the type
         provider_type,     // a provider in the directory of another type
         deep_fact          // a fact in a subdirectory of lib/facter
     };

@@ -25,13 +25,14 @@ static std::vector<Segments> first_segments(const layout::Layout& layout, const 
 
 // A folder's name is a weak witness: code that agrees on another name wins, and so does the folder's own name over
 // metadata.json where Puppet itself goes by the folder.
-static void settle_name(layout::Module& module, const Segments& used, bool on_module_path)
+static void settle_name(layout::Module& module, const Segments& used)
 {
     const auto uses = [&](std::string_view name) { return used.contains(name); };
-    if (!module.name.empty() && uses(module.name)) {
-        module.name_is_guess = false;
-    } else if (on_module_path && layout::is_module_name(module.folder) && uses(module.folder)) {
+    if (module.is_in_module_folder && layout::is_module_name(module.folder) && (uses(module.folder) || used.empty())) {
         module.name = module.folder;
+        module.name_is_guess = false;
+    } else if (!module.name.empty() && uses(module.name)) {
+        module.name_is_guess = false;
     } else if (module.name.empty()) {
         const std::string tail = module.folder.substr(module.folder.rfind('-') + 1);
         if (uses(tail))
@@ -43,11 +44,11 @@ static void settle_name(layout::Module& module, const Segments& used, bool on_mo
     }
 }
 
-void settle_module_names(layout::Layout& layout, const Summaries& summaries, const std::vector<bool>& on_path)
+void settle_module_names(layout::Layout& layout, const Summaries& summaries)
 {
     const std::vector<Segments> used = first_segments(layout, summaries);
     for (layout::ModuleIndex i = 0; i < layout.modules.size(); ++i)
-        settle_name(layout.modules[i], used[i], on_path[i]);
+        settle_name(layout.modules[i], used[i]);
 }
 
 }  // namespace plint::index

@@ -99,19 +99,18 @@ void Project::link(layout::Layout layout)
     linked_ = made;
     layout_ = &made->layout;
     std::vector<layout::Module>& modules = made->layout.modules;
-    std::vector<bool> on_path(modules.size());
     for (const layout::Environment& environment : layout_->environments) {
         std::vector<bool>& seen = made->seen.emplace_back(modules.size());
         std::vector<layout::EnvironmentIndex>& others = made->others_on_path.emplace_back();
         for (const layout::ModuleIndex index : environment.modules) {
-            on_path[index] = seen[index] = true;
+            seen[index] = true;
             if (const auto other = modules[index].environment; other && *other + 1 != made->seen.size())
                 others.push_back(*other);
         }
         std::ranges::sort(others);
         others.erase(std::unique(others.begin(), others.end()), others.end());
     }
-    settle_module_names(made->layout, summaries_, on_path);
+    settle_module_names(made->layout, summaries_);
     for (layout::ModuleIndex i = 0; i < modules.size(); ++i)
         made->modules.try_emplace({modules[i].name, modules[i].environment}, i);
 
@@ -122,7 +121,7 @@ void Project::link(layout::Layout layout)
         const summary::Summary& summary = *summaries_[file];
         if (at.requested && at.module && !made->speakers[*at.module])
             made->speakers[*at.module] = file;
-        if (summary.broken && at.module && at.role != layout::FileRole::epp)  // which defines nothing
+        if (summary.broken && at.module && at.role != layout::FileRole::epp && !at.is_sample)  // which define nothing
             made->broken_modules[*at.module] = true;
         made->paths.emplace(at.path, file);
         for (std::uint32_t i = 0; i < summary.definitions.size(); ++i) {
@@ -146,11 +145,13 @@ Project Project::with(TextChange change) const
     next.body_source_ = body_source_;
     bool same_names = true;
     bool same_references = true;
+    bool same_lookups = true;
     std::vector<layout::FileIndex> changed;
     for (auto& [file, summary] : change.summaries) {
         changed.push_back(file);
         same_names = same_names && has_same_names(*summaries_[file], summary);
         same_references = same_references && has_same_references(*summaries_[file], summary);
+        same_lookups = same_lookups && summaries_[file]->lookups == summary.lookups;
         next.summaries_[file] = std::make_shared<summary::Summary>(std::move(summary));
     }
     if (same_names) {
@@ -163,6 +164,8 @@ Project Project::with(TextChange change) const
     }
     if (same_references)
         next.lazy_->references = lazy_->references;
+    if (same_names && same_lookups)
+        next.lazy_->lookups = lazy_->lookups;
     if (!change.ruby) {
         next.lazy_->ruby = lazy_->ruby;
         next.lazy_->opaque_types = lazy_->opaque_types;
@@ -238,6 +241,8 @@ bool Project::visible(layout::FileIndex other, layout::FileIndex from) const
 {
     const layout::ProjectFile& theirs = layout_->files[other];
     const layout::ProjectFile& ours = layout_->files[from];
+    if (theirs.is_sample && other != from)
+        return false;
     if (theirs.module && theirs.module == ours.module)
         return true;
     if (!ours.environment || !theirs.module)

@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,8 +23,8 @@
 
 namespace plint::hiera {
 class Hierarchy;      // checks/hiera/hierarchy.hpp
-class LookupCalls;    // checks/hiera/lookup_calls.hpp
 class LookupOptions;  // checks/hiera/lookup_options.hpp
+class Lookups;        // checks/hiera/lookups.hpp
 }  // namespace plint::hiera
 
 namespace plint::index {
@@ -96,8 +97,8 @@ public:
     // Definitions that are nested in classes, by the name as written (in lower case), which is not their qualified name.
     [[nodiscard]] std::span<const Place> nested_as(std::string_view written) const;
 
-    // Whether code in `from` can refer to the definitions of `other`: same module, or same environment and not hidden by a
-    // module of the same name earlier on the module path.
+    // Whether code in `from` can refer to the definitions of `other`: same file, or no sample and in the same module, or in the
+    // same environment and not hidden by a module of the same name earlier on the module path.
     [[nodiscard]] bool visible(layout::FileIndex other, layout::FileIndex from) const;
 
     // The definitions of a name that are visible from a file, sorted by file and offset; at most
@@ -174,6 +175,10 @@ public:
     // requested.
     [[nodiscard]] std::span<const layout::FileIndex> facts(std::string_view name) const;
 
+    // Whether there may be a custom fact of this name (in lower case): also if code computes the names of some that begin as it
+    // does. Reads the same files.
+    [[nodiscard]] bool may_be_fact(std::string_view name) const;
+
     // The names of all custom facts, sorted. Reads the same files.
     [[nodiscard]] std::vector<std::string> fact_names() const;
 
@@ -201,9 +206,9 @@ public:
     // The word index of the file's environment, else of its module; null if it is in neither. The first call reads all files.
     [[nodiscard]] const WordIndex* mentions(layout::FileIndex from, WordIndex::Of of) const;
 
-    // The lookups of Hiera keys in the file's environment, else in its module; null if it is in neither. The first call reads
-    // all files.
-    [[nodiscard]] const hiera::LookupCalls* lookup_calls(layout::FileIndex from) const;
+    // The lookups of Hiera keys in the file's environment, else in its module; std::nullopt if it is in neither. The first call
+    // reads all files that are no Puppet code.
+    [[nodiscard]] std::optional<hiera::Lookups> lookups(layout::FileIndex from) const;
 
     // The `lookup_options` in the Hiera data below the root of a module or environment, and its hierarchy. Read at the first
     // call.
@@ -216,8 +221,11 @@ private:
     struct Linked;
     struct References;
     const RubyFiles& ruby_files() const;
-    using FilesByFact = std::unordered_map<std::string, std::vector<layout::FileIndex>>;
-    [[nodiscard]] const FilesByFact& files_by_fact() const;
+    struct CustomFacts {
+        std::unordered_map<std::string, std::vector<layout::FileIndex>> files;  // by name
+        std::vector<std::string> beginnings;                                    // of computed names
+    };
+    [[nodiscard]] const CustomFacts& custom_facts() const;
     [[nodiscard]] DerivedData& derived_facts() const;
     [[nodiscard]] FileFacts& file_facts() const;
     using TextsKey = std::pair<std::type_index, std::string>;  // what is read, and the directory
@@ -229,7 +237,6 @@ private:
     [[nodiscard]] std::shared_ptr<const void> texts_below(const TextsKey& key, const ReadTexts& read) const;
     [[nodiscard]] const hiera::Hierarchy& hierarchy_below(const std::string& root, bool of_module) const;
     [[nodiscard]] std::string outermost_root(layout::FileIndex from) const;
-    [[nodiscard]] std::optional<layout::FileIndex> find_manifest(const std::string& path) const;
 
     void link(layout::Layout layout);
 

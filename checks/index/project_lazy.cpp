@@ -1,10 +1,10 @@
 #include "checks/index/project_lazy.hpp"
 
 #include "checks/files/paths.hpp"
-#include "checks/hiera/lookup_calls.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace plint::index {
 
@@ -68,11 +68,11 @@ const std::vector<std::string>& Project::names_in_ruby() const
     return ruby_files().names(system(), layout());
 }
 
-const Project::FilesByFact& Project::files_by_fact() const
+const Project::CustomFacts& Project::custom_facts() const
 {
     std::call_once(lazy_->facts->once, [&] {
         const auto add = [&](const std::string& fact, layout::FileIndex file) {
-            std::vector<layout::FileIndex>& files = lazy_->facts->value[fact];
+            std::vector<layout::FileIndex>& files = lazy_->facts->value.files[fact];
             if (files.empty() || files.back() != file)
                 files.push_back(file);
         };
@@ -80,10 +80,14 @@ const Project::FilesByFact& Project::files_by_fact() const
             for (const summary::Definition& definition : summaries_[file]->definitions)
                 if (definition.kind == summary::DefinitionKind::fact)
                     add(definition.name, file);
-            if (layout_->files[file].area != layout::Area::facts || layout_->files[file].requested)
+            // A summary has no computed names, but says that there are some.
+            if (layout_->files[file].area != layout::Area::facts
+                || (layout_->files[file].requested && !summaries_[file]->broken))
                 continue;
             for (const ruby::Fact& fact : ruby(file).facts)
-                if (!fact.prefix)
+                if (fact.prefix)
+                    lazy_->facts->value.beginnings.push_back(plain_name(fact.name));
+                else
                     add(plain_name(fact.name), file);
         }
     });
@@ -92,15 +96,22 @@ const Project::FilesByFact& Project::files_by_fact() const
 
 std::span<const layout::FileIndex> Project::facts(std::string_view name) const
 {
-    const FilesByFact& files = files_by_fact();
+    const auto& files = custom_facts().files;
     const auto at = files.find(std::string(name));
     return at == files.end() ? std::span<const layout::FileIndex>() : at->second;
+}
+
+bool Project::may_be_fact(std::string_view name) const
+{
+    return !facts(name).empty() || std::ranges::any_of(custom_facts().beginnings, [&](const std::string& beginning) {
+        return name.starts_with(beginning);
+    });
 }
 
 std::vector<std::string> Project::fact_names() const
 {
     std::vector<std::string> names;
-    for (const auto& fact : files_by_fact())
+    for (const auto& fact : custom_facts().files)
         names.push_back(fact.first);
     std::ranges::sort(names);
     return names;
@@ -113,12 +124,6 @@ std::string Project::outermost_root(layout::FileIndex from) const
     const layout::Module* const module = module_of(from);
     std::string root = file.environment ? layout_->environments[*file.environment].root : std::string();
     return root.empty() && module != nullptr ? module->root : root;
-}
-
-std::optional<layout::FileIndex> Project::find_manifest(const std::string& path) const
-{
-    const auto found = find(files::shown_path(path, system().current_directory()));
-    return found && file(*found).role == layout::FileRole::manifest ? found : std::nullopt;
 }
 
 // The files that are not `replaced`.
@@ -145,18 +150,31 @@ std::shared_ptr<const void> Project::texts_below(const TextsKey& key, const Read
     return facts;
 }
 
-const hiera::LookupCalls* Project::lookup_calls(layout::FileIndex from) const
+std::optional<hiera::Lookups> Project::lookups(layout::FileIndex from) const
 {
     const std::string found = outermost_root(from);
     if (found.empty())
-        return nullptr;
+        return std::nullopt;
     const std::string root = system().absolute(found);
-    const auto find = [this](const std::string& path) { return find_manifest(path); };
-    return &texts_below<hiera::LookupCalls>(
-        root, [&](const files::FileSystem& unchanged) { return hiera::LookupCalls(unchanged, root, find); },
-        [&](std::span<const std::string> replaced, const std::shared_ptr<const hiera::LookupCalls>& others) {
-            return hiera::LookupCalls(system(), root, find, replaced, others);
+    const auto find_code = [this](const std::string& path) -> std::optional<hiera::CodeFile> {
+        const auto file = find(files::shown_path(path, system().current_directory()));
+        return file && summary(*file).lookups ? std::optional(hiera::CodeFile{*file, summary(*file).broken})
+                                              : std::nullopt;
+    };
+    const auto& texts = texts_below<hiera::KeyTexts>(
+        root, [&](const files::FileSystem& unchanged) { return hiera::KeyTexts(unchanged, root, find_code); },
+        [&](std::span<const std::string> replaced, const std::shared_ptr<const hiera::KeyTexts>& others) {
+            return hiera::KeyTexts(system(), root, find_code, replaced, others);
         });
+    const auto& code = lazy_->lookups->get(root, [&] {
+        std::vector<hiera::CodeLookups::File> files;
+        for (const layout::FileIndex file : texts.code_files()) {
+            const layout::Module* const module = module_of(file);
+            files.push_back({file, summary(file).lookups, module != nullptr ? module->name : std::string()});
+        }
+        return hiera::CodeLookups(std::move(files));
+    });
+    return hiera::Lookups(code, texts);
 }
 
 // The word index of all words, and that of paths.

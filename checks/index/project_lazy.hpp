@@ -3,6 +3,7 @@
 
 #include "checks/hiera/hierarchy.hpp"
 #include "checks/hiera/lookup_options.hpp"
+#include "checks/hiera/lookups.hpp"
 #include "checks/index/once_map.hpp"
 #include "checks/index/project.hpp"
 #include "checks/index/ruby_files.hpp"
@@ -47,6 +48,7 @@ struct Project::Lazy {
         }
     };
 
+    using CodeLookups = OnceMap<std::string, hiera::CodeLookups>;
     using TextFacts = std::map<TextsKey, std::shared_ptr<const void>>;
     struct UnchangedTexts {
         std::mutex mutex;
@@ -62,8 +64,10 @@ struct Project::Lazy {
     std::shared_ptr<UnchangedTexts> unchanged = std::make_shared<UnchangedTexts>();  // of all other files
     TextFacts all;
     OnceMap<std::string, hiera::LookupOptions> lookup_options;  // by root
+    // Of Puppet code, by root.
+    std::shared_ptr<CodeLookups> lookups = std::make_shared<CodeLookups>();
     std::shared_ptr<References> references = std::make_shared<References>();
-    SharedPointer<FilesByFact> facts = std::make_shared<Shared<FilesByFact>>();
+    SharedPointer<CustomFacts> facts = std::make_shared<Shared<CustomFacts>>();
     SharedPointer<std::optional<RubyFiles>> ruby = std::make_shared<Shared<std::optional<RubyFiles>>>();
     SharedPointer<bool> opaque_types = std::make_shared<Shared<bool>>();
     std::shared_ptr<DataFacts> data = std::make_shared<DataFacts>();

@@ -1,7 +1,7 @@
 #include "checks/index/word_index.hpp"
 
 #include "checks/files/paths.hpp"
-#include "checks/hiera/code_files.hpp"
+#include "checks/hiera/key_texts.hpp"
 #include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
 
@@ -31,12 +31,12 @@ bool is_word_sign(char c)
 // Not reports, which are `.json` files directly in the directory.
 bool has_words(std::string_view path, std::string_view root)
 {
-    return hiera::has_calls(path) && (!path.ends_with(".json") || files::parent_of(path) != root);
+    return hiera::has_names(path) && (!path.ends_with(".json") || files::parent_of(path) != root);
 }
 
 bool is_entered(std::string_view name)
 {
-    return !hiera::is_tested_or_hidden(name);
+    return hiera::is_searched(name);
 }
 
 }  // namespace

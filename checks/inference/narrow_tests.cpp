@@ -162,11 +162,42 @@ static bool narrow_among(Evaluator& evaluator, Node subject, const std::vector<V
     return lists ? narrow(evaluator, subject, union_of_all(table, left)) : true;
 }
 
+// Whether the expression is `true` or `false`, whatever its operands are.
+static bool is_boolean_test(Node test)
+{
+    if (const auto paren = syntax::as<syntax::Paren>(test))
+        return paren->inner() && is_boolean_test(*paren->inner());
+    const auto binary = syntax::as<syntax::Binary>(test);
+    const auto operation = binary ? binary->operator_token() : std::nullopt;
+    if (!operation)
+        return test.kind() == Kind::negation;
+    switch (operation->kind()) {
+    case Kind::kw_and:
+    case Kind::kw_or:
+    case Kind::kw_in:
+    case Kind::equal:
+    case Kind::not_equal:
+    case Kind::match:
+    case Kind::no_match: return true;
+    default: return false;
+    }
+}
+
+static bool narrow_stored_test(Evaluator& evaluator, std::string_view name, bool outcome);
+
 bool narrow_option(Evaluator& evaluator, Node subject, const AbstractValue& option, bool outcome)
 {
     TypeTable& table = evaluator.table();
     if (!option.value)
         return true;
+    if (const auto* const flag = option.value->as<bool>(); flag != nullptr) {
+        // `$x == undef ? { false => … }`; a subject that is not `true` may still be no `false`.
+        const std::string_view name = variable_name(subject);
+        if (name.empty() && (outcome || is_boolean_test(subject)))
+            return assume(evaluator, subject, *flag == outcome);
+        if (!name.empty() && outcome && !narrow_stored_test(evaluator, name, *flag))
+            return false;
+    }
     if (const auto* type = option.value->as<Type>())
         return narrow_instance(evaluator, subject, *type, outcome);
     if (option.value->as<RegexValue>() != nullptr)

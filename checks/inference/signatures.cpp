@@ -240,6 +240,15 @@ std::optional<Advice> Signatures::accepted_arguments(const std::vector<Overload>
     return size <= max_text ? std::optional(std::move(advice)) : std::nullopt;
 }
 
+// The numbers of arguments that the forms accept; there may be gaps between them.
+std::pair<std::size_t, std::size_t> Signatures::argument_range(const std::vector<Refused>& refusals)
+{
+    std::pair range{SIZE_MAX, std::size_t{0}};
+    for (const Refused& refused : refusals)
+        range = {std::min(range.first, refused.form->min), std::max(range.second, refused.form->max)};
+    return range;
+}
+
 Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
 {
     const Overloads& known = forms(site.name);
@@ -284,6 +293,12 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
         verdict.kind = only_block ? ProblemKind::block : only_count ? ProblemKind::arity : ProblemKind::call;
         if (verdict.kind == ProblemKind::call && !site.lambda)
             verdict.advice = accepted_arguments(known.all, strict);
+        const auto [min, max] = argument_range(refusals);
+        if (only_count && (site.arguments.size() < min || site.arguments.size() > max)) {
+            verdict.refusal =
+                flaw(FlawKind::wrong_argument_count, site.name, types::count_of(min, max), site.arguments.size());
+            return verdict;
+        }
         std::vector<std::string> kinds;
         for (const AbstractValue& argument : site.arguments)
             kinds.push_back(kind_of(table_, argument.type));

@@ -67,6 +67,7 @@ private:
         std::size_t argument = 0;  // of a call
     };
     [[nodiscard]] std::optional<Refused> refusal(const Overload& form, const CallSite& site);
+    [[nodiscard]] static std::pair<std::size_t, std::size_t> argument_range(const std::vector<Refused>& refusals);
     [[nodiscard]] Flaw explain(const Refused& refused, const CallSite& site);
     [[nodiscard]] std::optional<Advice> accepted_arguments(const std::vector<Overload>& forms, bool strict);
     [[nodiscard]] bool accepts(Type parameter, const AbstractValue& argument);

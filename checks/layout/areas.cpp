@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace plint::layout {
@@ -47,8 +48,23 @@ FileRole file_role(std::string_view path)
     return FileRole::none;
 }
 
+// Whether the path leads into `templates` from anywhere but a directory of code, where it is a part of names.
+static bool is_in_templates(std::string_view path)
+{
+    constexpr std::string_view folder = "templates/";
+    std::size_t at = path.find(folder);
+    while (at != path.npos && at > 0 && path[at - 1] != '/')
+        at = path.find(folder, at + 1);
+    const std::string around = '/' + std::string(path.substr(0, std::min(at, path.size())));
+    return at != path.npos && std::ranges::none_of(area_folders, [&](const AreaFolder& area) {
+               return around.find('/' + std::string(area.prefix)) != around.npos;
+           });
+}
+
 bool is_discovered(FileRole role, std::string_view path)
 {
+    if (role == FileRole::manifest)
+        return !is_in_templates(path);
     if (role == FileRole::erb)
         return (path.starts_with("templates/") || path.find("/templates/") != path.npos) && !path.starts_with("spec/")
             && path.find("/spec/") == path.npos;
@@ -61,6 +77,12 @@ Area area_of(std::string_view inner)
         if (inner.starts_with(folder.prefix) && inner.ends_with(folder.suffix))
             return folder.area;
     return Area::other;
+}
+
+bool is_sample(std::string_view inner)
+{
+    const std::size_t slash = inner.find('/');
+    return slash != inner.npos && std::ranges::find(sample_folders, inner.substr(0, slash)) != sample_folders.end();
 }
 
 }  // namespace plint::layout

@@ -23,7 +23,7 @@ enum class FileRole : std::uint8_t { manifest, epp, erb, ruby, data, none };
 [[nodiscard]] FileRole file_role(std::string_view path);
 
 // Whether a file of this role is checked when a directory around it is: of ERB templates, only those below `templates`, and
-// none below `spec`.
+// none below `spec`; of manifests, none below a module's `templates`, where they are templates of manifests.
 [[nodiscard]] bool is_discovered(FileRole role, std::string_view path);
 
 // Whether a file of this name is a Hiera configuration: `hiera.yaml`, `hiera_production.yaml`.
@@ -67,5 +67,15 @@ inline constexpr std::array<AreaFolder, 9> area_folders{{
 
 // `inner`: path of a file relative to the root of its module or environment.
 [[nodiscard]] Area area_of(std::string_view inner);
+
+// Directories of a module that Puppet reads.
+inline constexpr std::array<std::string_view, 8> module_folders{"facts.d",   "files", "functions", "lib",
+                                                                "manifests", "plans", "templates", "types"};
+
+// Directories in the root of a module or environment whose manifests Puppet loads for no name.
+inline constexpr std::array<std::string_view, 4> sample_folders{"examples", "spec", "templates", "tests"};
+
+// Whether a file is in one of them. `inner`: likewise.
+[[nodiscard]] bool is_sample(std::string_view inner);
 
 }  // namespace plint::layout

@@ -43,7 +43,9 @@ FileRole Kinds::role(const std::string& path) const
 bool Kinds::is_discovered(const std::string& path) const
 {
     const FileRole found = role(path);
-    return found == FileRole::erb ? layout::is_discovered(found, inner(path)) : found != FileRole::none;
+    const bool depends_on_place =
+        found == FileRole::erb || (found == FileRole::manifest && path.find("templates/") != path.npos);
+    return depends_on_place ? layout::is_discovered(found, inner(path)) : found != FileRole::none;
 }
 
 ParseOptions Kinds::parse_options(const SourceFile& source) const

@@ -1,13 +1,15 @@
 #include "checks/layout/layout.hpp"
 
-#include "checks/files/linked_bytes.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/layout/areas.hpp"
+#include "checks/layout/code_search.hpp"
 #include "checks/layout/kinds.hpp"
+#include "checks/layout/root_kinds.hpp"
 #include "checks/layout/roots.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -21,7 +23,8 @@ class Surveyor {
 public:
     Surveyor(std::span<const std::string> requested, const ProjectOptions& options, const files::FileSystem& system,
              Extent extent)
-        : options_(options), system_(system), extent_(extent), kinds_(system), here_(system.current_directory())
+        : options_(options), system_(system), extent_(extent), kinds_(system), here_(system.current_directory()),
+          kinds_of_folders_(system), search_(system, kinds_)
     {
         relative_ = std::ranges::any_of(requested, [](const std::string& path) { return !path.starts_with('/'); });
         for (const std::string& entry : options.module_path)
@@ -36,7 +39,7 @@ public:
         const bool beside_the_last = folder == asked_folder_;
         if (!beside_the_last) {
             asked_folder_ = folder;
-            has_own_environment_ = options_.module_path.empty() || is_in_environment(asked_folder_);
+            has_own_environment_ = options_.module_path.empty() || kinds_of_folders_.is_in_environment(asked_folder_);
             asked_home_ = home_of(asked_folder_);
         }
         ProjectFile& entry = add(file, asked_home_);
@@ -82,15 +85,6 @@ private:
         return inner.empty() ? files::path_from(path, here_) : std::string(inner);
     }
 
-    bool is_in_environment(const std::string& folder)
-    {
-        if (const auto known = in_environment_.find(folder); known != in_environment_.end())
-            return known->second;
-        const bool found = kind_of(folder) == RootKind::environment
-            || (folder != "/" && is_in_environment(std::string(files::parent_of(folder))));
-        return in_environment_.emplace(folder, found).first->second;
-    }
-
     // The folder itself or the nearest above that is one; a guessed module inside of a proven one is neither.
     Home home_of(const std::string& folder)
     {
@@ -108,13 +102,15 @@ private:
         if (!given && is_inner(folder, home))
             return homes.emplace(folder, home).first->second;
 
-        const RootKind kind = kind_of(folder);
-
+        const RootKind kind = kinds_of_folders_.of(folder);
         if (given)
+            home.module = own_module(*home.environment);
+        else if (kind == RootKind::environment && options_.environment)
             home.module.reset();
-        else if (kind == RootKind::environment)
-            home = {std::nullopt, options_.environment ? home.environment : add_environment(folder)};
-        else if (kind == RootKind::module) {
+        else if (kind == RootKind::environment) {
+            home.environment = add_environment(folder);
+            home.module = own_module(*home.environment);
+        } else if (kind == RootKind::module) {
             Module found = module_at(folder);
             const bool inside = home.module && layout_.modules[*home.module].has_metadata;
             if (!inside || found.has_metadata || !found.name_is_guess)
@@ -146,14 +142,6 @@ private:
         return known != modules_.end() ? layout_.modules[known->second] : read_module(system_, folder);
     }
 
-    RootKind kind_of(const std::string& folder)
-    {
-        const auto [known, fresh] = kinds_of_folders_.try_emplace(folder);
-        if (fresh)
-            known->second = root_kind(system_, folder);
-        return known->second;
-    }
-
     ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment, Module module)
     {
         if (const auto known = modules_.find(folder); known != modules_.end())
@@ -161,8 +149,10 @@ private:
         module.root = shown(folder);
         module.environment = environment;
         const auto index = static_cast<ModuleIndex>(layout_.modules.size());
-        if (environment && module.name_is_guess)
-            module.name_is_guess = !module_paths_[*environment].contains(std::string(files::parent_of(folder)));
+        if (environment && module_paths_[*environment].contains(std::string(files::parent_of(folder)))) {
+            module.is_in_module_folder = true;
+            module.name_is_guess = false;
+        }
         layout_.modules.push_back(std::move(module));
         module_roots_.push_back(folder);
         modules_.emplace(folder, index);
@@ -178,7 +168,7 @@ private:
             settings = read_environment(system_, folder);
         if (!options_.module_path.empty()) {
             settings.module_path = given_module_path_;
-            settings.open_ended = false;
+            settings.open_ended = settings.lacks_directories = false;
         }
         const auto index = static_cast<EnvironmentIndex>(layout_.environments.size());
         environments_.emplace(folder, index);
@@ -192,9 +182,38 @@ private:
         module_paths_.emplace_back(settings.module_path.begin(), settings.module_path.end());
         environment.wanted = std::move(settings.wanted);
         environment.one_program = settings.one_program;
-        environment.open_ended = settings.open_ended && environment.wanted.empty();
+        environment.open_ended = settings.lacks_directories || (settings.open_ended && environment.wanted.empty());
         add_module_path(index, settings.module_path);
+        add_own_module(index);
         return index;
+    }
+
+    // Where the directory of an environment is a module itself, which a module of this name on the module path hides.
+    void add_own_module(EnvironmentIndex index)
+    {
+        const std::string& folder = environment_roots_[index];
+        std::optional<Module> own = folder.empty() ? std::nullopt : module_in_environment(system_, folder);
+        std::vector<ModuleIndex>& modules = layout_.environments[index].modules;
+        const auto has_name = [&](ModuleIndex other) { return layout_.modules[other].name == own->name; };
+        if (own && std::ranges::none_of(modules, has_name))
+            modules.push_back(add_module(folder, index, std::move(*own)));
+    }
+
+    std::optional<ModuleIndex> own_module(EnvironmentIndex index) const
+    {
+        const auto known = modules_.find(environment_roots_[index]);
+        return known != modules_.end() ? std::optional(known->second) : std::nullopt;
+    }
+
+    // In a directory that is an environment and a module: whether the file is only the environment's.
+    bool is_of_environment(const std::string& path, const Home& home) const
+    {
+        if (!home.module || !home.environment || module_roots_[*home.module] != environment_roots_[*home.environment])
+            return false;
+        const std::string_view inner = files::inside(path, module_roots_[*home.module]);
+        const std::string_view folder = inner.substr(0, inner.find('/'));
+        return !files::inside(path, manifests_[*home.environment]).empty()
+            || std::ranges::find(module_folders, folder) == module_folders.end();
     }
 
     void add_module_path(EnvironmentIndex index, const std::vector<std::string>& path)
@@ -227,6 +246,8 @@ private:
         ProjectFile& file = at->second;
         if (!fresh)
             return file;
+        if (is_of_environment(path, home))
+            home.module.reset();
         file.path = shown(path);
         file.role = kinds_.role(path);
         file.module = home.module;
@@ -241,49 +262,15 @@ private:
                 file.area = area;
             file.main_manifest = !files::inside(path, manifests_[*home.environment]).empty();
         }
+        file.is_sample = !file.main_manifest && is_sample(file.inner);
         return file;
     }
 
-    // Appends those of its files whose role is wanted. False: too many entries have been reached through symlinks.
-    template <class Wanted>
-    bool search(const std::string& folder, bool linked, std::vector<std::string>& found, const Wanted& is_wanted)
-    {
-        std::vector<files::Entry> entries = system_.list_directory(folder);
-        // The order of entries must not decide which symlinks are left out.
-        std::ranges::sort(entries, {}, &files::Entry::name);
-        linked_entries_ += linked ? entries.size() : 0;
-        if (linked && linked_entries_ > limits::linked_entries)
-            return false;
-        for (const files::Entry& entry : entries)
-            if (std::string path = files::below(folder, entry.name); entry.kind == files::Entry::Kind::folder) {
-                if (!search(path, linked, found, is_wanted))
-                    return false;
-            } else if (is_wanted(kinds_.role(path))
-                       && (entry.kind == files::Entry::Kind::file || linked_code_.takes(system_, path)))
-                found.push_back(std::move(path));
-        return true;
-    }
-
-    // All of them, or none of a folder behind symlinks that has too many: the order of entries must not decide.
     template <class Wanted>
     void add_folder(const std::string& folder, Home home, const Wanted& is_wanted)
     {
-        std::vector<std::string> found;
-        if (search(folder, is_linked(folder), found, is_wanted))
-            for (const std::string& path : found)
-                add(path, home);
-    }
-
-    // Whether a symlink is on the way to a folder.
-    bool is_linked(const std::string& folder)
-    {
-        if (folder == "/")
-            return false;
-        const auto known = linked_.find(folder);
-        if (known != linked_.end())
-            return known->second;
-        const bool linked = is_linked(std::string(files::parent_of(folder))) || system_.is_symlink(folder);
-        return linked_.emplace(folder, linked).first->second;
+        for (const std::string& path : search_.files_below(folder, is_wanted))
+            add(path, home);
     }
 
     void add_folder(const std::string& folder, Home home)
@@ -291,10 +278,11 @@ private:
         add_folder(folder, home, [](FileRole role) { return role != FileRole::none && role != FileRole::erb; });
     }
 
-    void add_module_files(ModuleIndex index)
+    // False: they have been added before.
+    bool add_module_files(ModuleIndex index)
     {
         if (!read_modules_.insert(index).second)
-            return;
+            return false;
         const std::string root = module_roots_[index];
         const Home home{index, layout_.modules[index].environment};
         const std::vector<files::Entry> entries = system_.list_directory(root);
@@ -306,6 +294,7 @@ private:
                 && (area.needed_by == NeededBy::all
                     || (area.needed_by == NeededBy::programs && extent_ == Extent::program)))
                 add_folder(files::below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
+        return true;
     }
 
     // They read what the module's classes set, and are given what these render them with.
@@ -316,19 +305,36 @@ private:
                        [](FileRole role) { return role == FileRole::epp; });
     }
 
-    // Modules side by side, each in a folder of its own name, are one module path, environment or not.
+    // Modules side by side, each in a folder of its own name, are one module path, environment or not. Beside a checkout of a
+    // published module may be anything: only what it depends on belongs to it.
     void add_siblings(const std::string& root)
     {
         const std::string parent(files::parent_of(root));
-        if (layout_.modules[modules_.at(root)].name != files::name_of(root) || !searched_.insert(parent).second)
+        const Module own = layout_.modules[modules_.at(root)];
+        if (own.name != files::name_of(root))
             return;
-        for (const std::string& folder : files::sorted_entries(system_, parent)) {
-            const std::string name(files::name_of(folder));
-            if (!is_module_name(name) || !system_.is_directory(folder) || kind_of(folder) != RootKind::module)
-                continue;
-            if (Module found = module_at(folder); found.name == name)
-                add_module_files(add_module(folder, std::nullopt, std::move(found)));
+        if (own.has_metadata && !own.is_in_module_folder) {
+            std::vector<std::string> needed = own.dependencies;
+            for (std::size_t i = 0; i < needed.size(); ++i)
+                if (const auto found = add_sibling(files::below(parent, needed[i])))
+                    std::ranges::copy(layout_.modules[*found].dependencies, std::back_inserter(needed));
+        } else if (searched_.insert(parent).second) {
+            for (const std::string& folder : files::sorted_entries(system_, parent))
+                add_sibling(folder);
         }
+    }
+
+    // std::nullopt: it is no module of its own name, or it is already known.
+    std::optional<ModuleIndex> add_sibling(const std::string& folder)
+    {
+        const std::string name(files::name_of(folder));
+        if (!is_module_name(name) || !system_.is_directory(folder) || kinds_of_folders_.of(folder) != RootKind::module)
+            return std::nullopt;
+        Module found = module_at(folder);
+        if (found.name != name)
+            return std::nullopt;
+        const ModuleIndex index = add_module(folder, std::nullopt, std::move(found));
+        return add_module_files(index) ? std::optional(index) : std::nullopt;
     }
 
     void add_environment_files(EnvironmentIndex index)
@@ -359,13 +365,10 @@ private:
     Home asked_home_;           // of that folder
     Layout layout_;
     std::unordered_map<std::string, ProjectFile> files_;
-    std::unordered_map<std::string, RootKind> kinds_of_folders_;
-    std::unordered_map<std::string, bool> linked_;
-    std::size_t linked_entries_ = 0;  // that were reached through symlinks
-    files::LinkedBytes linked_code_{limits::linked_code_bytes};
+    RootKinds kinds_of_folders_;
+    CodeSearch search_;
     std::unordered_map<std::string, Home> homes_[2];  // without and with an environment above
-    std::unordered_map<std::string, bool> in_environment_;
-    bool has_own_environment_ = true;  // else `--modulepath` makes one
+    bool has_own_environment_ = true;                 // else `--modulepath` makes one
     std::unordered_map<std::string, ModuleIndex> modules_;
     std::unordered_map<std::string, EnvironmentIndex> environments_;
     std::vector<std::string> module_roots_;

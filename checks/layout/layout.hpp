@@ -24,6 +24,7 @@ struct Module {
     std::string folder;  // last component of the path
     bool has_metadata = false;
     bool name_is_guess = false;                   // from the name of its directory, which may differ from the module's
+    bool is_in_module_folder = false;             // Puppet goes by the name of its directory
     std::vector<std::string> dependencies;        // of metadata.json: `apache` for `puppetlabs/apache`
     std::optional<EnvironmentIndex> environment;  // the one whose module path contains it, or whose directory does
 };
@@ -46,6 +47,7 @@ struct ProjectFile {
     std::optional<EnvironmentIndex> environment;
     Area area = Area::other;
     bool main_manifest = false;  // part of an environment's main manifest
+    bool is_sample = false;      // in a directory for examples and tests: no other file sees its definitions
     std::string inner;           // path relative to the root of its module, else of its environment
 };
 

@@ -130,7 +130,8 @@ Module read_module(const files::FileSystem& system, const std::string& folder)
     const std::string path = files::below(folder, "metadata.json");
     const auto metadata = system.text_of(path);
     module.has_metadata = metadata || system.exists(path);
-    module.name_is_guess = !holds_modules(files::parent_of(folder));
+    module.is_in_module_folder = holds_modules(files::parent_of(folder));
+    module.name_is_guess = !module.is_in_module_folder;
     if (is_module_name(module.folder))
         module.name = module.folder;
     if (module.has_metadata)
@@ -140,6 +141,16 @@ Module read_module(const files::FileSystem& system, const std::string& folder)
         module.name_is_guess = false;
     }
     return module;
+}
+
+std::optional<Module> module_in_environment(const files::FileSystem& system, const std::string& folder)
+{
+    const auto has = [&](std::string_view name) { return system.exists(files::below(folder, name)); };
+    if (!has("metadata.json") && !has("bolt-project.yaml"))
+        return std::nullopt;
+    Module module = read_module(system, folder);
+    const bool is_named = !module.name_is_guess && is_module_name(module.name);
+    return is_named ? std::optional(std::move(module)) : std::nullopt;
 }
 
 static std::string_view trimmed(std::string_view text)
@@ -200,8 +211,12 @@ PuppetfileModules modules_of_puppetfile(const std::string& text)
     PuppetfileModules modules;
     std::string entry;  // a `mod` with the lines of its options
     const auto finish = [&] {
-        if (const std::string name = without_author(quoted_word(entry)); !name.empty() && is_module_name(name)
-            && entry.find("local") == std::string::npos && entry.find("install_path") == std::string::npos)
+        const std::string name = without_author(quoted_word(entry));
+        const std::size_t path = entry.find("install_path");
+        if (is_module_name(name) && path != std::string::npos)
+            modules.installed_elsewhere.push_back(
+                files::below(quoted_word(std::string_view(entry).substr(path)), name));
+        else if (is_module_name(name) && entry.find("local") == std::string::npos)
             modules.installed.push_back(name);
         entry.clear();
     };
@@ -261,8 +276,13 @@ EnvironmentSettings read_environment(const files::FileSystem& system, const std:
         if (entry == "$basemodulepath" || entry == "${basemodulepath}") {
             std::ranges::for_each(base_module_path, add);
             settings.open_ended = true;  // a server may have more in its folders than this machine
-        } else if (!entry.empty() && entry.find('$') == std::string_view::npos)
+        } else if (entry.find('$') != std::string_view::npos)
+            settings.lacks_directories = true;
+        else if (!entry.empty()) {
             add(entry);
+            settings.lacks_directories =
+                settings.lacks_directories || !system.is_directory(settings.module_path.back());
+        }
         at = end + 1;
     }
     settings.module_path = distinct_directories(system, std::move(settings.module_path));

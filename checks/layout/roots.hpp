@@ -36,11 +36,16 @@ struct ModuleDirectory {
 // `root` and `environment`.
 [[nodiscard]] Module read_module(const files::FileSystem& system, const std::string& folder);
 
+// The module that an environment's own directory is, too: metadata.json or bolt-project.yaml names it. Bolt always takes it for
+// one, Puppet where it is on a module path.
+[[nodiscard]] std::optional<Module> module_in_environment(const files::FileSystem& system, const std::string& folder);
+
 struct EnvironmentSettings {
     std::string manifest;                  // absolute
     std::vector<std::string> module_path;  // absolute; only existing directories
     std::vector<std::string> wanted;       // as in Environment
     bool open_ended = false;               // likewise
+    bool lacks_directories = false;        // some of its module path are not here
     bool one_program = true;               // likewise
 };
 
@@ -56,6 +61,7 @@ struct PuppetfileModules {
     std::string directory = "modules";  // where, relative to that of the file
     std::vector<std::string>
         installed;  // without those that it says are part of the repository, or installed elsewhere
+    std::vector<std::string> installed_elsewhere;  // directories of the latter, relative to that of the file
 };
 
 [[nodiscard]] PuppetfileModules modules_of_puppetfile(const std::string& text);

@@ -2,7 +2,6 @@
 
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/index/definition_members.hpp"
-#include "checks/lookup/provided.hpp"
 #include "checks/names/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/read.hpp"
@@ -43,7 +42,7 @@ std::optional<ArgumentCount> ResolvedFunction::arguments() const
 Lookup::Lookup(const index::Project& project, std::optional<layout::FileIndex> from) : project_(&project), from_(from)
 {
     if (from)
-        visibility_.emplace(project, *from);
+        absences_.emplace(project, *from);
 }
 
 std::vector<index::Place> Lookup::find(std::string_view name,
@@ -59,22 +58,19 @@ std::vector<index::Place> Lookup::find(std::string_view name,
     return places;
 }
 
-bool Lookup::is_missing(std::string_view name) const
+Presence Lookup::without_definition(std::string_view name, NameOf what) const
 {
-    if (!from_ || is_provided(name, project_->file(*from_).area))
-        return false;
-    const bool flat = name.find("::") == std::string_view::npos;
-    if (!project_->nested_as(name).empty() || project_->summary(*from_).broken)
-        return false;
-    // A name without a module may be anybody's.
-    return flat ? visibility_->is_complete() : visibility_->is_module_available(names::first_segment(name));
+    // A broken file may define more than is known, but no class that it uses.
+    if (!from_ || !project_->nested_as(name).empty() || (what != NameOf::class_ && project_->summary(*from_).broken))
+        return Presence::open;
+    return absences_->of_name(name, what).certainty == Certainty::unknown ? Presence::open : Presence::missing;
 }
 
 bool Lookup::may_be_anothers(std::string_view name, index::Place place) const
 {
     const auto& module = project_->file(place.file).module;
-    return name.find("::") == std::string_view::npos && module && !visibility_->is_complete()
-        && !visibility_->is_dependency(*module);
+    return name.find("::") == std::string_view::npos && module && !visibility().is_complete()
+        && !visibility().is_dependency(*module);
 }
 
 static Presence whole(const ruby::Descriptions& file, bool open)
@@ -130,7 +126,7 @@ ResolvedFunction Lookup::find_function(const std::string& name) const
     }
     if (core)
         return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}, true};
-    return {is_missing(name) ? Presence::missing : Presence::open, nullptr, nullptr, {}};
+    return {without_definition(name, NameOf::function), nullptr, nullptr, {}};
 }
 
 ResolvedClass Lookup::class_named(std::string_view written) const
@@ -138,12 +134,7 @@ ResolvedClass Lookup::class_named(std::string_view written) const
     const std::string name = plain_name(written);
     const std::vector<index::Place> places = find(name, {summary::DefinitionKind::class_});
     if (places.empty())
-        return {from_ && project_->nested_as(name).empty()
-                        && visibility_->is_module_available(names::first_segment(name))
-                    ? Presence::missing
-                    : Presence::open,
-                nullptr,
-                {}};
+        return {without_definition(name, NameOf::class_), nullptr, {}};
     return {places.size() == 1 ? Presence::known : Presence::open, &project_->definition(places.front()),
             places.front()};
 }
@@ -156,7 +147,7 @@ ResourceTypeMeaning Lookup::find_resource_type(const std::string& name) const
     if (places.empty()) {
         if (core)
             return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
-        return {is_missing(name) ? Presence::missing : Presence::open, nullptr, nullptr, {}};
+        return {without_definition(name, NameOf::resource_type), nullptr, nullptr, {}};
     }
     const index::Place place = places.front();
     const summary::Definition& definition = project_->definition(place);
@@ -209,6 +200,8 @@ ResolvedType Lookup::type(std::string_view written) const
         return meaning;
     if (is_defined_otherwise(name) || project_->has_opaque_types())
         meaning.presence = Presence::open;
+    else
+        meaning.presence = without_definition(name, NameOf::type);
     return meaning;
 }
 
@@ -322,6 +315,8 @@ std::vector<std::string_view> Lookup::type_names(std::string_view near) const
     std::vector<std::string_view> names = resource_type_names(near);
     const std::vector<std::string_view> aliases = names_of(near, {summary::DefinitionKind::type_alias});
     names.insert(names.end(), aliases.begin(), aliases.end());
+    const std::vector<std::string_view> built_in = types::built_in_names();
+    names.insert(names.end(), built_in.begin(), built_in.end());
     return names;
 }
 

@@ -2,8 +2,8 @@
 // code of all modules that the file sees. Rules and type inference use nothing else.
 //
 // Contract:
-// - Every result says how much is known (`Presence`). It is `missing` only if everything that could define the name is
-//   available and was read. Callers must not report an `open` result.
+// - Every result says how much is known (`Presence`). It is `missing` only if Absences says that this is proved or likely.
+//   Callers must not report an `open` result.
 // - Names are accepted as written: in any case, with or without leading `::`.
 // - Pointers and places in results belong to the project or to constant tables: the project must outlive them.
 // - Files are read lazily: a Ruby file once a run, by the first query that needs it. Threads may query at the same time, each
@@ -12,7 +12,7 @@
 #pragma once
 
 #include "checks/index/project.hpp"
-#include "checks/lookup/visibility.hpp"
+#include "checks/lookup/absence.hpp"
 #include "checks/ruby/description.hpp"
 
 #include <cstdint>
@@ -111,15 +111,16 @@ public:
     [[nodiscard]] std::vector<std::string_view> attribute_names(const ResourceTypeMeaning& type) const;
 
     [[nodiscard]] bool is_in_project() const { return from_.has_value(); }
-    // Precondition: is_in_project().
-    [[nodiscard]] const Visibility& visibility() const { return *visibility_; }
+    // Precondition of both: is_in_project().
+    [[nodiscard]] const Absences& absences() const { return *absences_; }
+    [[nodiscard]] const Visibility& visibility() const { return absences_->visibility(); }
 
 private:
     // The visible definitions of these kinds, sorted by kind, then place.
     [[nodiscard]] std::vector<index::Place> find(std::string_view name,
                                                  std::initializer_list<summary::DefinitionKind> kinds) const;
-    // Whether nothing but the found definitions can have this name.
-    [[nodiscard]] bool is_missing(std::string_view name) const;
+    // `missing` or `open`, for a name without a visible definition.
+    [[nodiscard]] Presence without_definition(std::string_view name, NameOf what) const;
     // Whether the found definition may be the wrong one: its module is not a declared dependency, and a declared one is
     // missing.
     [[nodiscard]] bool may_be_anothers(std::string_view name, index::Place place) const;
@@ -132,7 +133,7 @@ private:
 
     const index::Project* project_;
     std::optional<layout::FileIndex> from_;
-    std::optional<Visibility> visibility_;
+    std::optional<Absences> absences_;
     // The latest results: several rules query the same name of one node.
     mutable std::optional<std::pair<std::string, ResolvedFunction>> last_function_;
     mutable std::optional<std::pair<std::string, ResourceTypeMeaning>> last_type_;

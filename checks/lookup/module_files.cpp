@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "checks/index/once_map.hpp"
+#include "checks/lookup/absence.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -26,9 +27,11 @@ ModuleFile find_module_file(const index::Project& project, layout::FileIndex fro
     const auto module = module_named_in(project, from, name);
     if (!module || files::leads_up(name))
         return {};
-    const std::string_view inner = name.substr(name.find('/') + 1);
-    std::string path = files::below(files::below(project.layout().modules[*module].root, folder_of(kind)), inner);
-    const bool missing = !project.system().exists(path);
+    const std::string& root = project.layout().modules[*module].root;
+    const std::string inner = files::below(folder_of(kind), name.substr(name.find('/') + 1));
+    std::string path = files::below(root, inner);
+    const bool missing =
+        !project.system().exists(path) && absence_of_file(project, root, inner).certainty == Certainty::proved;
     return {missing, std::move(path)};
 }
 

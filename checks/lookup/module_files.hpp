@@ -15,7 +15,7 @@ enum class FileKind : std::uint8_t { templates, files };
 
 // A file that code names as `module/path`.
 struct ModuleFile {
-    bool missing = false;  // the module is available and does not have the file
+    bool missing = false;  // proved: the module is here, and nothing keeps the file elsewhere (absence.hpp)
     std::string path;      // path for reports; empty if the module is not available
 };
 

@@ -70,4 +70,9 @@ bool is_provided(std::string_view plain, layout::Area area)
     return plain == "puppetdb_query" || (may_serve_plans && is_of_bolt(plain));
 }
 
+bool is_of_enterprise(std::string_view first_segment)
+{
+    return first_segment.starts_with("pe_") || first_segment == "puppet_enterprise";
+}
+
 }  // namespace plint::lookup

@@ -12,4 +12,8 @@ namespace plint::lookup {
 // Source: https://www.puppet.com/docs/bolt/latest/plan_functions, and the modules within the Bolt 4 package.
 [[nodiscard]] bool is_provided(std::string_view plain, layout::Area area);
 
+// Whether a name with this first segment belongs to a module that comes with Puppet Enterprise: `pe_ini_setting`.
+// Source: https://www.puppet.com/docs/pe/latest/what_gets_installed_and_where
+[[nodiscard]] bool is_of_enterprise(std::string_view first_segment);
+
 }  // namespace plint::lookup

@@ -26,7 +26,13 @@ const std::vector<std::string>& Visibility::missing() const
     return dependencies().missing;
 }
 
-bool Visibility::is_module_available(std::string_view module) const
+bool Visibility::is_closed() const
+{
+    const auto& environment = project_->file(from_).environment;
+    return environment && !project_->layout().environments[*environment].wanted.empty() && is_complete();
+}
+
+std::optional<layout::ModuleIndex> Visibility::module_named(std::string_view name) const
 {
     const auto on_path = [&](layout::ModuleIndex index) {
         const auto& environment = project_->layout().modules[index].environment;
@@ -34,9 +40,8 @@ bool Visibility::is_module_available(std::string_view module) const
             || std::ranges::find(project_->layout().environments[*environment].modules, index)
             != project_->layout().environments[*environment].modules.end();
     };
-    if (const auto found = project_->find_module(module, from_); found && on_path(*found))
-        return !project_->has_broken_files(*found);
-    return in_environment() && is_complete();
+    const auto found = project_->find_module(name, from_);
+    return found && on_path(*found) ? found : std::nullopt;
 }
 
 bool Visibility::is_dependency(layout::ModuleIndex module) const

@@ -1,9 +1,9 @@
-// Visibility: whether all modules whose definitions a file could use are available. Names that a missing module may define are
-// unknown, and must not be reported.
+// Visibility: whether all modules whose definitions a file could use are available. What that means for a name, Absences says.
 #pragma once
 
 #include "checks/index/project.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,9 +24,12 @@ public:
     // The names of the dependencies that are not available, sorted.
     [[nodiscard]] const std::vector<std::string>& missing() const;
 
-    // Whether everything that could define a name with this first segment is available: the module itself, or all modules of
-    // the environment.
-    [[nodiscard]] bool is_module_available(std::string_view module) const;
+    // Whether nothing but what is here can define a name: the Puppetfile of the environment lists its modules, and all of them
+    // and their dependencies are here. Without one, others may have installed more.
+    [[nodiscard]] bool is_closed() const;
+
+    // The module of this name, if it is here and on the module path.
+    [[nodiscard]] std::optional<layout::ModuleIndex> module_named(std::string_view name) const;
 
     // Whether the module is one of the dependencies that is_complete() checks.
     [[nodiscard]] bool is_dependency(layout::ModuleIndex module) const;

@@ -13,8 +13,9 @@ namespace {
 // Whether all callers guarantee it, and their callers, and so on; cycles prove nothing against it.
 class CallerSearch {
 public:
-    CallerSearch(const Program& program, const Wanted& wanted, std::size_t& budget)
-        : program_(program), wanted_(wanted), budget_(budget)
+    CallerSearch(const Program& program, const Wanted& wanted, const std::function<bool(Site)>& is_impossible,
+                 std::size_t& budget)
+        : program_(program), wanted_(wanted), is_impossible_(is_impossible), budget_(budget)
     {
     }
 
@@ -23,7 +24,7 @@ public:
         if (depth_ > limits::order_depth || !visited_.insert(unit).second)
             return true;
         ++depth_;
-        const auto callers = program_.callers(unit);
+        const std::vector<Site> callers = program_.evaluating_callers(unit);
         const auto missing = std::ranges::find_if(callers, [&](Site site) { return !guarantees(site); });
         --depth_;
         if (missing != callers.end() && failing_caller)
@@ -35,6 +36,8 @@ private:
     bool guarantees(Site site)
     {
         budget_ -= std::min<std::size_t>(budget_, 1);
+        if (is_impossible_(site))
+            return true;
         const Unit& caller = program_.unit(site.unit);
         const bool at_once = runs_at_once(program_.step(site).kind);
         const flow::FactHistory state = caller.state_after(program_.step(site));
@@ -64,7 +67,7 @@ private:
         if (depth_ > limits::order_depth || !followed_.insert(unit).second)
             return true;
         ++depth_;
-        const auto callers = program_.callers(unit);
+        const std::vector<Site> callers = program_.evaluating_callers(unit);
         const bool all = std::ranges::all_of(callers, [&](Site site) {
             return is_there(site.unit, program_.unit(site.unit).exit())
                 || (site.unit != wanted_.owner && follows(site.unit));
@@ -75,6 +78,7 @@ private:
 
     const Program& program_;
     Wanted wanted_;
+    const std::function<bool(Site)>& is_impossible_;
     std::size_t& budget_;
     std::size_t depth_ = 0;
     std::unordered_set<UnitIndex> visited_;
@@ -205,25 +209,31 @@ bool DominanceQuery::spend(std::size_t count) const
     return *budget_ > 0;
 }
 
+template <class AnyFacts>
+std::optional<bool> DominanceQuery::finds(const AnyFacts& facts, const Wanted& wanted, Enough enough) const
+{
+    if (!complete_)
+        return std::nullopt;
+    Search search(*this, wanted, enough);
+    const bool found = search.reaches(unit_, facts)
+        || std::ranges::any_of(program_.code_before(unit_),
+                               [&](UnitIndex code) { return search.reaches(code, program_.unit(code).exit()); });
+    return found || (!search.has_given_up() && *budget_ > 0) ? std::optional(found) : std::nullopt;
+}
+
 std::optional<bool> DominanceQuery::certain(const flow::FactHistory& state, const Wanted& wanted) const
 {
     return finds(state, wanted, Enough::value);
 }
 
+std::optional<bool> DominanceQuery::certain(const flow::Facts& facts, const Wanted& wanted) const
+{
+    return finds(facts, wanted, Enough::value);
+}
+
 std::optional<bool> DominanceQuery::is_entered(const flow::FactHistory& state, UnitIndex class_unit) const
 {
     return finds(state, {class_unit, class_unit, {}}, Enough::is_entered);
-}
-
-std::optional<bool> DominanceQuery::finds(const flow::FactHistory& state, const Wanted& wanted, Enough enough) const
-{
-    if (!complete_)
-        return std::nullopt;
-    Search search(*this, wanted, enough);
-    const bool found = search.reaches(unit_, state)
-        || std::ranges::any_of(program_.code_before(unit_),
-                               [&](UnitIndex code) { return search.reaches(code, program_.unit(code).exit()); });
-    return found || (!search.has_given_up() && *budget_ > 0) ? std::optional(found) : std::nullopt;
 }
 
 bool DominanceQuery::leads_to_unit(Site site) const
@@ -270,24 +280,24 @@ flow::Facts DominanceQuery::find_facts_at_reentry(UnitIndex class_unit, Enough e
     return all;
 }
 
-std::optional<Site> DominanceQuery::too_early(UnitIndex class_unit, std::string_view variable) const
+std::vector<Site> DominanceQuery::early_steps(UnitIndex class_unit, std::string_view variable) const
 {
-    if (!running_.contains(class_unit))
-        return std::nullopt;
+    std::vector<Site> found;
     const Unit& unit = program_.unit(class_unit);
-    if (!spend(unit.body->steps.size()))
-        return std::nullopt;
+    if (!may_run(class_unit) || !spend(unit.body->steps.size()))
+        return found;
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
         const Site site{class_unit, i};
         if (leads_to_unit(site) && !program_.is_assigned(class_unit, program_.step(site).state, variable))
-            return site;
+            found.push_back(site);
     }
-    return std::nullopt;
+    return found;
 }
 
-bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& failing_caller) const
+bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& failing_caller,
+                                const std::function<bool(Site)>& is_impossible) const
 {
-    return CallerSearch(program_, wanted, *budget_).all_guarantee(unit_, &failing_caller);
+    return CallerSearch(program_, wanted, is_impossible, *budget_).all_guarantee(unit_, &failing_caller);
 }
 
 std::size_t order_budget(const Program& program, layout::FileIndex file)

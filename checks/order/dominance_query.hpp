@@ -3,6 +3,7 @@
 
 #include "checks/order/program.hpp"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -37,12 +38,17 @@ public:
     // Whether the variable always has its value in this state of the unit; std::nullopt if the budget is used up.
     [[nodiscard]] std::optional<bool> certain(const flow::FactHistory& state, const Wanted& wanted) const;
 
+    // The same where the unit has certainly done this.
+    [[nodiscard]] std::optional<bool> certain(const flow::Facts& facts, const Wanted& wanted) const;
+
     // Whether the class has always been declared in this state, so that it is or has been evaluated. Likewise.
     [[nodiscard]] std::optional<bool> is_entered(const flow::FactHistory& state, UnitIndex class_unit) const;
 
     // Whether the variable has its value at every known caller of the unit. Sets `failing_caller` to the first caller where
-    // it does not. After the budget is used up, callers count as if it did.
-    [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& failing_caller) const;
+    // it does not. After the budget is used up, callers count as if it did. `is_impossible(step)`: the step never leads to the
+    // read.
+    [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& failing_caller,
+                                  const std::function<bool(Site)>& is_impossible) const;
 
     // Whether all callers of the unit were visited; if not, the set of running classes is not known.
     [[nodiscard]] bool is_complete() const { return complete_; }
@@ -54,8 +60,11 @@ public:
         return at_reentry(class_unit, Enough::value).facts;
     }
 
-    // A step by which the running class leads to the unit before it sets the variable; std::nullopt if there is none.
-    [[nodiscard]] std::optional<Site> too_early(UnitIndex class_unit, std::string_view variable) const;
+    // The steps by which the class leads to the unit on paths that may not have set the variable, if it may be running.
+    [[nodiscard]] std::vector<Site> early_steps(UnitIndex class_unit, std::string_view variable) const;
+
+    // Whether the class may be running while the unit runs.
+    [[nodiscard]] bool may_run(UnitIndex class_unit) const { return running_.contains(class_unit); }
 
 private:
     // Spends `count` of the budget. False if it is used up.
@@ -71,7 +80,8 @@ private:
     [[nodiscard]] const Reentry& at_reentry(UnitIndex class_unit, Enough enough) const;
     [[nodiscard]] flow::Facts find_facts_at_reentry(UnitIndex class_unit, Enough enough) const;
     [[nodiscard]] bool leads_to_unit(Site site) const;
-    [[nodiscard]] std::optional<bool> finds(const flow::FactHistory& state, const Wanted& wanted, Enough enough) const;
+    template <class AnyFacts>
+    [[nodiscard]] std::optional<bool> finds(const AnyFacts& facts, const Wanted& wanted, Enough enough) const;
 
     const Program& program_;
     UnitIndex unit_;

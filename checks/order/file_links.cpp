@@ -107,7 +107,8 @@ LinkTarget target_of(const flow::Step& step, Resolver& resolver)
     switch (step.kind) {
     case flow::StepKind::inherit:
     case flow::StepKind::declare_class: return resolver.find(summary::DefinitionKind::class_, step.word);
-    case flow::StepKind::declare_resource: return resolver.find(summary::DefinitionKind::define, step.word);
+    case flow::StepKind::declare_resource:
+    case flow::StepKind::collect: return resolver.find(summary::DefinitionKind::define, step.word);
     case flow::StepKind::call: return resolver.find(summary::DefinitionKind::function, step.word);
     case flow::StepKind::read: return resolver.find_class_of_variable(step.word);
     case flow::StepKind::render:

@@ -207,6 +207,22 @@ std::span<const Site> Program::callers(UnitIndex unit) const
     return computed_callers_.get(unit, [&] { return computed_.of(units_[unit].definition()->name, unit); });
 }
 
+std::vector<Site> Program::evaluating_callers(UnitIndex unit) const
+{
+    const std::span<const Site> all = callers(unit);
+    const auto is_virtual = [&](Site site) {
+        return step(site).kind == flow::StepKind::declare_resource && step(site).is_virtual;
+    };
+    const auto collects = [&](Site site) { return step(site).kind == flow::StepKind::collect; };
+    const bool has_virtual = std::ranges::any_of(all, is_virtual);
+    const bool is_collected = std::ranges::any_of(all, collects);
+    std::vector<Site> found;
+    std::ranges::copy_if(all, std::back_inserter(found), [&](Site site) {
+        return collects(site) ? has_virtual || step(site).is_virtual : !(is_virtual(site) && is_collected);
+    });
+    return found;
+}
+
 void Program::index_names()
 {
     each_site(&FileLinks::assignments, [&](Site site) {

@@ -38,8 +38,7 @@ struct Unit {
     // The flow facts when the target of the step is evaluated.
     [[nodiscard]] flow::FactHistory state_after(const flow::Step& step) const
     {
-        return step.kind == flow::StepKind::declare_resource ? flow::FactHistory(body->history, step.state, step.after)
-                                                             : state(step);
+        return flow::runs_later(step.kind) ? flow::FactHistory(body->history, step.state, step.after) : state(step);
     }
     [[nodiscard]] flow::FactHistory exit() const { return body->facts(body->exit); }
     [[nodiscard]] bool has_parameter(std::string_view name) const;
@@ -152,6 +151,10 @@ public:
 
     // All steps that evaluate this unit, sorted by file and offset, without those of `loose` code (the examples of modules).
     [[nodiscard]] std::span<const Site> callers(UnitIndex unit) const;
+
+    // Of these, the ones that evaluate it on the same node: what is virtual or exported is evaluated by collectors, if any is
+    // known, and collectors evaluate nothing else. O(callers).
+    [[nodiscard]] std::vector<Site> evaluating_callers(UnitIndex unit) const;
 
     // Whether any step declares a class whose name is known only at run time.
     [[nodiscard]] bool declares_anything() const { return declares_anything_; }

@@ -2,6 +2,7 @@
 
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/names/names.hpp"
+#include "checks/order/conditional_values.hpp"
 #include "checks/order/dominance_query.hpp"
 #include "checks/order/fact_index.hpp"
 #include "parser/source/limits.hpp"
@@ -19,7 +20,8 @@ namespace {
 class Reader {
 public:
     Reader(const index::Project& project, layout::FileIndex file)
-        : project_(project), program_(program_of(project)), file_(file), budget_(order_budget(program_, file))
+        : project_(project), program_(program_of(project)), file_(file), budget_(order_budget(program_, file)),
+          values_budget_(budget_), values_(project, program_, values_budget_)
     {
     }
 
@@ -77,17 +79,16 @@ private:
         read.owner = variable.owner;
         if (*variable.owner == site.unit && *named == site.unit)
             return with(read,
-                        is_set_here(step.state, read.variable)            ? Definedness::certain
+                        is_set_here(step.state, read.variable) || values_.is_set(site.unit, read.variable, site, site)
+                            ? Definedness::certain
                             : variable.step && *variable.step < site.step ? Definedness::sometimes
                                                                           : Definedness::too_early);
         // What it inherits from is evaluated before all of it, or is being evaluated and has declared it. A class one of whose
         // variables is known is evaluated.
-        if (*named == site.unit && runs_too_early(read))
+        if (*named == site.unit && runs_too_early(read, variable))
             return read;
         if (*named == site.unit || facts_->proves_class(step.state, names::without_last_segment(read.name)))
-            return with(read,
-                        variable.state == ClassVariable::State::sometimes ? Definedness::sometimes
-                                                                          : Definedness::certain);
+            return with(read, once_evaluated(read, variable));
         judge_order(read, state, variable);
         return read;
     }
@@ -103,10 +104,31 @@ private:
         return is_set_by_puppet(variable) || facts_->contains(state, flow::FlowFactKind::assigned, variable);
     }
 
-    // Whether the class that sets the variable leads to this one before that. Says so in `read`.
-    bool runs_too_early(QualifiedRead& read)
+    // Once all of the class is evaluated.
+    Definedness once_evaluated(const QualifiedRead& read, const ClassVariable& variable) const
     {
-        read.evidence = guarantee().too_early(*read.owner, read.variable);
+        return variable.state == ClassVariable::State::sometimes
+                && !values_.is_set(*read.owner, read.variable, read.site)
+            ? Definedness::sometimes
+            : Definedness::certain;
+    }
+
+    // A step by which the running class leads to the read before it sets the variable; std::nullopt if there is none. After a
+    // step that follows all assignments, it is their conditions that decide.
+    std::optional<Site> find_early_step(const QualifiedRead& read, const ClassVariable& variable)
+    {
+        const bool is_conditional = variable.state == ClassVariable::State::sometimes;
+        for (const Site step : guarantee().early_steps(*read.owner, read.variable))
+            if ((!is_conditional || values_.is_assigned_after(step, read.variable))
+                && !values_.is_set(*read.owner, read.variable, read.site, step))
+                return step;
+        return std::nullopt;
+    }
+
+    // Whether the class that sets the variable leads to this one before that. Says so in `read`.
+    bool runs_too_early(QualifiedRead& read, const ClassVariable& variable)
+    {
+        read.evidence = find_early_step(read, variable);
         if (read.evidence) {
             read.definedness = Definedness::unguarded;
             read.reason = Reason::running;
@@ -124,13 +146,23 @@ private:
     void judge_order(QualifiedRead& read, const flow::FactHistory& state, const ClassVariable& variable)
     {
         const UnitIndex named = *program_.target(read.site);
-        const Wanted wanted{named, *variable.owner, read.variable};
-        const std::optional<bool> certain = guarantee().certain(state, wanted);
+        Wanted wanted{named, *variable.owner, read.variable};
+        std::optional<bool> certain = guarantee().certain(state, wanted);
+        const std::optional<Site> early =
+            certain == false && guarantee().may_run(*variable.owner) ? find_early_step(read, variable) : std::nullopt;
+        // Where its class runs, but not too early, the scope of the class is all that the read needs.
+        const bool by_conditions = certain == false && !early && guarantee().may_run(*variable.owner);
+        if (by_conditions) {
+            wanted.variable = "name";  // which Puppet sets
+            certain = guarantee().certain(state, wanted);
+        }
+        if (certain == false)
+            if (const flow::Facts before = values_.evaluated_before(read.site); !before.empty())
+                certain = guarantee().certain(before, wanted);
         if (!certain)
             return;
         if (*certain) {
-            read.definedness =
-                variable.state == ClassVariable::State::sometimes ? Definedness::sometimes : Definedness::certain;
+            read.definedness = once_evaluated(read, variable);
             return;
         }
         // Its name stands in a parameter or in Hiera's data.
@@ -138,7 +170,8 @@ private:
         if (is_template && program_.callers(read.site.unit).empty())
             return;
         std::optional<Site> failing_caller;
-        const bool lent = guarantee_->by_callers(wanted, failing_caller);
+        const bool lent = guarantee_->by_callers(
+            wanted, failing_caller, [&](Site step) { return values_.exclude_each_other(read.site, step); });
         read.definedness = lent ? Definedness::by_callers : Definedness::unguarded;
         if (lent) {
             const auto callers = program_.callers(read.site.unit);
@@ -147,15 +180,17 @@ private:
             // Who renders a template of one's own is known.
             if (is_template)
                 read.definedness = Definedness::certain;
+            if (by_conditions && once_evaluated(read, variable) == Definedness::sometimes)
+                read.definedness = Definedness::sometimes;
             return;
         }
-        explain(read, named, failing_caller);
+        explain(read, named, failing_caller, early);
     }
 
-    void explain(QualifiedRead& read, UnitIndex named, std::optional<Site> failing_caller) const
+    void explain(QualifiedRead& read, UnitIndex named, std::optional<Site> failing_caller,
+                 std::optional<Site> early) const
     {
         const flow::Step& step = program_.step(read.site);
-        const std::optional<Site> early = guarantee_->too_early(*read.owner, read.variable);
         const auto declarations = declarations_.find(named);
         for (const std::uint32_t i :
              declarations == declarations_.end() ? std::span<const std::uint32_t>() : declarations->second) {
@@ -208,6 +243,8 @@ private:
     const Program& program_;
     layout::FileIndex file_;
     std::size_t budget_;
+    std::size_t values_budget_;
+    ConditionalValues values_;
     UnitIndex unit_ = 0;                                                      // the current unit
     std::optional<DominanceQuery> guarantee_;                                 // about it
     const FactIndex* facts_ = nullptr;                                        // of the current unit

@@ -147,11 +147,15 @@ static Object new_fact(Interpreter& interpreter, const Call& call)
     if (name != nullptr && name->is_word() && !name->text.empty()) {
         draft.fact.name = interpreter.keep_lower(name->text);
     } else {
-        // `"disk_#{device}"` still tells how the names begin.
+        // `"disk_#{device}"` and `'disk_' + device` still tell how the names begin.
         interpreter.out().unnamed.push_back(interpreter.here(call.node));
         if (call.arguments->positional.empty())
             return {};
-        const std::vector<Node> parts = call.arguments->positional[0].node.children();
+        std::vector<Node> parts = call.arguments->positional[0].node.children();
+        for (Kind kind = call.arguments->positional[0].node.kind(); kind == Kind::binary && !parts.empty();) {
+            kind = parts[0].kind();
+            parts = parts[0].children();
+        }
         if (parts.empty() || parts[0].kind() != Kind::string_content)
             return {};
         draft.fact.name = interpreter.keep_lower(parts[0].text());

@@ -83,9 +83,18 @@ bool is_lookup_function(std::string_view function)
     return is_one_of(functions, function);
 }
 
+bool names_lookup_function(std::string_view text)
+{
+    for (const std::string_view name : {"hiera", "lookup"})
+        for (std::size_t at = text.find(name, 1); at != text.npos; at = text.find(name, at + 1))
+            if (std::string_view("'\":_").find(text[at - 1]) != std::string_view::npos)
+                return true;
+    return false;
+}
+
 std::vector<Span> looked_up_keys(std::string_view ruby)
 {
-    if (ruby.find("lookup") == ruby.npos && ruby.find("hiera") == ruby.npos)
+    if (!names_lookup_function(ruby))
         return {};
     const auto tree = SyntaxTree::parse(std::string(ruby), {});
     if (!tree)

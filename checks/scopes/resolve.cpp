@@ -114,7 +114,7 @@ private:
         return Meaning::open;
     }
 
-    bool is_custom_fact(std::string_view name) const { return !project_.facts(name).empty(); }
+    bool is_custom_fact(std::string_view name) const { return project_.may_be_fact(name); }
 
     // At top scope, or in the node, whose scope classes and defines see, and functions do not.
     bool is_around(std::string_view name, ScopeKind body) const

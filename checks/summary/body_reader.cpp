@@ -3,8 +3,11 @@
 #include "checks/flow/flow.hpp"
 #include "checks/flow/flow_walker.hpp"
 #include "checks/flow/proofs.hpp"
+#include "checks/items/exec_commands.hpp"
 #include "checks/names/names.hpp"
+#include "checks/summary/branch_conditions.hpp"
 #include "checks/summary/branch_ends.hpp"
+#include "checks/summary/flow_history.hpp"
 #include "checks/summary/summary.hpp"
 #include "checks/summary/template_mentions.hpp"
 #include "checks/summary/variable_types.hpp"
@@ -25,7 +28,7 @@ class BodyReader : public flow::FlowWalker<BodyReader, flow::Flow> {
 
 public:
     BodyReader(const Tree& tree, Summary& summary)
-        : tree_(tree), summary_(summary), words_(summary.words),
+        : tree_(tree), summary_(summary), words_(summary.words), conditions_(summary, words_),
           sets_defaults_(std::ranges::find(tree.kind, Kind::resource_defaults) != tree.kind.end())
     {
     }
@@ -72,14 +75,15 @@ private:
     {
         definition_ = definition;
         steps_.clear();
-        history_.clear();
-        forks_.clear();
+        history_ = {};
         tests_.clear();
         held_.clear();
         now_ = {};
         exits_ = {{}, true};
         branches_ = {};
         branch_of_.clear();
+        may_return_ = false;
+        conditions_.begin(definition ? &summary_.definitions[*definition] : nullptr);
     }
 
     void end()
@@ -87,7 +91,8 @@ private:
         exits_ = join(exits_, now_);
         set_states_after();
         // Copies, that take no more memory than they need.
-        summary_.bodies.push_back({definition_, steps_, history_, forks_, exits_.done});
+        summary_.bodies.push_back({definition_, steps_, history_.events, history_.forks, exits_.done, may_return_});
+        conditions_.end(summary_.bodies.back());
     }
 
     void read_defaults_of(Siblings<Parameter> parameters)
@@ -99,6 +104,7 @@ private:
 
     void set_parameter(const Parameter& parameter)
     {
+        conditions_.set_parameter(parameter, lambdas_ > 0);
         if (lambdas_ == 0)
             add({flow::FlowFactKind::assigned, word(parameter.name())});
     }
@@ -107,19 +113,24 @@ private:
     void set_states_after()
     {
         const std::vector<flow::State> ends =
-            branches_.ends(exits_.done, history_, [&](flow::State to, flow::FlowFact fact) {
+            branches_.ends(exits_.done, history_.events, [&](flow::State to, flow::FlowFact fact) {
                 flow::Flow flow{to};
-                add(fact, flow);
+                history_.add(fact, flow);
                 return flow.done;
             });
         for (std::size_t i = 0; i < steps_.size(); ++i)
-            if (steps_[i].kind == flow::StepKind::declare_resource)
+            if (flow::runs_later(steps_[i].kind))
                 steps_[i].after = ends[branch_of_[i]];
     }
 
-    void begin_branch() { branches_.begin(now_); }
+    void begin_branch()
+    {
+        branches_.begin(now_);
+        conditions_.begin_branch();
+    }
     void end_branch()
     {
+        conditions_.end_branch();
         branches_.end(now_, [this](flow::Flow a, flow::Flow b) { return join(a, b); });
     }
 
@@ -130,69 +141,20 @@ private:
         now_.unreachable = true;
     }
 
-    void enter(const Lambda&) { ++lambdas_; }
-    void leave(const Lambda&) { --lambdas_; }
-
-    // What holds after either of two paths. Branches that declare different classes may have done the same in the
-    // end: what only one of them has done is kept as a fork.
-    flow::Flow join(flow::Flow a, flow::Flow b)
+    void enter(const Lambda&)
     {
-        if (a.unreachable || b.unreachable)
-            return a.unreachable ? b : a;
-        flow::Facts left;
-        flow::Facts right;
-        while (a.done != b.done)
-            if (a.done > b.done)
-                step_back(a.done, left);
-            else
-                step_back(b.done, right);
-        if (left.empty() || right.empty())
-            return a;
-        flow::sort_facts(left);
-        flow::sort_facts(right);
-        const flow::Facts both = flow::join(left, right);
-        flow::Flow joined = a;
-        for (const flow::FlowFact fact : both)
-            add(fact, joined);
-        std::vector<flow::Facts> rest{rest_of(left, both), rest_of(right, both)};
-        if (!rest[0].empty() && !rest[1].empty()) {
-            add({flow::FlowFactKind::either, static_cast<text::WordIndex>(forks_.size())}, joined);
-            forks_.push_back(std::move(rest));
-        }
-        return joined;
+        ++lambdas_;
+        conditions_.enter_lambda();
+    }
+    void leave(const Lambda&)
+    {
+        --lambdas_;
+        conditions_.leave_lambda();
     }
 
-    void step_back(flow::State& state, flow::Facts& left_behind) const
-    {
-        const flow::Event& event = history_[state - 1];
-        left_behind.push_back(event.fact);
-        state = event.before;
-    }
+    flow::Flow join(flow::Flow a, flow::Flow b) { return history_.join(a, b); }
 
-    static flow::Facts rest_of(const flow::Facts& facts, const flow::Facts& common)
-    {
-        flow::Facts rest;
-        for (const flow::FlowFact fact : facts)
-            if ((flow::speaks_of_class(fact.done) || fact.done == flow::FlowFactKind::called
-                 || fact.done == flow::FlowFactKind::either)
-                && !std::ranges::binary_search(common, fact))
-                rest.push_back(fact);
-        return rest;
-    }
-
-    void add(flow::FlowFact fact) { add(fact, now_); }
-
-    // To say again what has happened lately would be for nothing; to look for it further back takes longer than it saves.
-    void add(flow::FlowFact fact, flow::Flow& flow)
-    {
-        constexpr int max_steps = 32;
-        flow::State at = flow.done;
-        for (int i = 0; i < max_steps && at != flow::entry_state; ++i, at = history_[at - 1].before)
-            if (history_[at - 1].fact == fact)
-                return;
-        history_.push_back({fact, flow.done});
-        flow.done = static_cast<flow::State>(history_.size());
-    }
+    void add(flow::FlowFact fact) { history_.add(fact, now_); }
 
     void read_variable(Node node)
     {
@@ -205,6 +167,8 @@ private:
 
     void take_from_class(const Assignment& assignment)
     {
+        if (lambdas_ == 0)
+            conditions_.take_values(assignment);
         if (lambdas_ == 0 && assignment.right() && assignment.left()->kind() == Kind::variable)
             if (std::vector<flow::Proof> proofs = flow::proofs(*assignment.right(), held_); !proofs.empty())
                 held_.try_emplace(Variable(*assignment.left()).name(), std::move(proofs));
@@ -224,6 +188,7 @@ private:
     // Variables of a lambda are nobody else's.
     void set_variable(Node target)
     {
+        conditions_.set_variable(Variable(target).name(), lambdas_ > 0);
         if (lambdas_ > 0)
             return;
         const text::WordIndex name = word(Variable(target).name());
@@ -241,7 +206,9 @@ private:
     // Where the code runs several times another branch may run another time.
     void take_branch(Node test, std::size_t number)
     {
-        if (!sets_defaults_ || lambdas_ > 0 || number >= flow::max_branches)
+        conditions_.take_branch(test, number);
+        if (!sets_defaults_ || lambdas_ > 0 || number >= flow::max_branches || test.kind() == Kind::selector
+            || test.kind() == Kind::binary)
             return;
         const auto known = std::ranges::find(tests_, test.span().begin);
         const auto index = static_cast<std::uint32_t>(known - tests_.begin());
@@ -255,7 +222,10 @@ private:
         const flow::CallEffect effect = flow::call_effect(function, arguments);
         switch (effect.kind) {
         case flow::CallEffect::none: return;
-        case flow::CallEffect::leave: exits_ = join(exits_, now_); return leave_path();
+        case flow::CallEffect::leave:
+            exits_ = join(exits_, now_);
+            may_return_ = true;
+            return leave_path();
         case flow::CallEffect::jump: return leave_path();
         case flow::CallEffect::fail: now_.unreachable = true; return;
         case flow::CallEffect::declare: declare_all(effect.names, effect.is_virtual); return;
@@ -266,6 +236,10 @@ private:
                       .open = true,
                       .word = word(name.name),
                       .span = name.span});
+            return;
+        case flow::CallEffect::collect:
+            for (const flow::Named& type : effect.names)
+                emit(flow::StepKind::collect, word(type.name), type.span);
             return;
         case flow::CallEffect::render:
             for (const flow::Named& name : effect.names)
@@ -290,16 +264,34 @@ private:
     {
         if (name.name.empty()) {
             flow::Step step{.kind = flow::StepKind::declare_open, .is_virtual = is_of_any_type, .span = name.span};
-            step.first = static_cast<std::uint32_t>(summary_.lists.size());
-            if (!name.beginning.empty()) {
-                summary_.lists.push_back(word(name.beginning));
-                step.count = 1;
-            }
+            step.is_any_of_module = name.beginning.empty() && is_parameter_of_class(name.variable);
+            const std::string beginning = step.is_any_of_module
+                ? std::string(names::first_segment(summary_.definitions[*definition_].name)) + "::"
+                : name.beginning;
+            if (!beginning.empty())
+                list(step, word(beginning));
             return emit(step);
         }
         const text::WordIndex class_name = word(name.name);
         emit({.kind = flow::StepKind::declare_class, .waits_in_list = waits, .word = class_name, .span = name.span});
         add({flow::FlowFactKind::declared, class_name});
+    }
+
+    [[nodiscard]] bool is_parameter_of_class(std::string_view name) const
+    {
+        if (!definition_ || summary_.definitions[*definition_].kind != DefinitionKind::class_)
+            return false;
+        const auto& parameters = summary_.definitions[*definition_].parameters;
+        return std::ranges::find(parameters, name, &DefinedParameter::name) != parameters.end();
+    }
+
+    void collect(const Collector& collector)
+    {
+        if (const auto type = collector.type(); type && type->kind() == Kind::class_reference)
+            emit({.kind = flow::StepKind::collect,
+                  .is_virtual = collector.exported(),
+                  .word = word(plain_name(type->text())),
+                  .span = type->span()});
     }
 
     // Titles and values of all bodies are evaluated.
@@ -319,7 +311,7 @@ private:
                                 .word = word(plain_name(type.text())),
                                 .span = body.title()->span()};
                 step.is_virtual = resource.parent() && resource.parent()->kind() == Kind::virtual_resource;
-                step.first = static_cast<std::uint32_t>(summary_.lists.size());
+                step.needs_path = type.text() == "exec" && !items::unqualified_commands(body).empty();
                 list_attributes(body.operations(), step);
                 if (defaults)
                     list_attributes(defaults->operations(), step);
@@ -333,12 +325,17 @@ private:
     void list_attributes(Siblings<AttributeOperation> operations, flow::Step& step)
     {
         for (const AttributeOperation operation : operations)
-            if (const auto attribute = as<Attribute>(operation)) {
-                summary_.lists.push_back(word(attribute_name(*attribute)));
-                ++step.count;
-            } else {
+            if (const auto attribute = as<Attribute>(operation))
+                list(step, word(attribute_name(*attribute)));
+            else
                 step.open = true;
-            }
+    }
+
+    void list(flow::Step& step, text::WordIndex word)
+    {
+        if (step.count++ == 0)
+            step.first = static_cast<std::uint32_t>(summary_.lists.size());
+        summary_.lists.push_back(word);
     }
 
     void set_defaults(const ResourceDefaults& defaults)
@@ -347,7 +344,6 @@ private:
         if (!type || type->kind() != Kind::class_reference)
             return;
         flow::Step step{.kind = flow::StepKind::defaults, .word = word(plain_name(type->text())), .span = type->span()};
-        step.first = static_cast<std::uint32_t>(summary_.lists.size());
         list_attributes(defaults.operations(), step);
         emit(step);
         add({flow::FlowFactKind::defaulted, static_cast<text::WordIndex>(steps_.size() - 1)});
@@ -364,8 +360,9 @@ private:
             return;
         step.in_parameters = in_parameters_;
         step.state = now_.done;
+        step.condition = conditions_.of(step);
         steps_.push_back(step);
-        branch_of_.push_back(step.kind == flow::StepKind::declare_resource ? branches_.need_current() : 0);
+        branch_of_.push_back(flow::runs_later(step.kind) ? branches_.need_current() : 0);
     }
 
     text::WordIndex word(std::string_view text) { return words_.add(text); }
@@ -373,12 +370,12 @@ private:
     const Tree& tree_;
     Summary& summary_;
     text::WordTable words_;
+    BranchConditions conditions_;
     bool sets_defaults_;
     // Of the body that is being read.
     std::optional<std::uint32_t> definition_;
     std::vector<flow::Step> steps_;
-    std::vector<flow::Event> history_;
-    std::vector<std::vector<flow::Facts>> forks_;
+    FlowHistory history_;
     std::vector<Offset> tests_;  // that have branches
     flow::HeldProofs held_;
     flow::Flow exits_;
@@ -386,6 +383,7 @@ private:
     std::vector<BranchEnds::Index> branch_of_;  // by step
     int lambdas_ = 0;
     bool in_parameters_ = false;
+    bool may_return_ = false;
 };
 
 }  // namespace

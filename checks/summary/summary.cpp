@@ -1,6 +1,7 @@
 #include "checks/summary/summary.hpp"
 
 #include "checks/flow/including.hpp"
+#include "checks/hiera/lookup_call.hpp"
 #include "checks/names/names.hpp"
 #include "checks/summary/placement.hpp"
 #include "parser/source/characters.hpp"
@@ -109,6 +110,7 @@ public:
             for (const syntax::Expression statement : syntax::children_of<syntax::Expression>(tree_.root()))
                 if (!is_definition(statement.kind()) || statement.kind() == Kind::node_definition)
                     summary_.top_code.push_back(statement.span());
+        summary_.lookups = hiera::lookups_of(tree_);
         summary_.references.shrink_to_fit();  // they stay as long as the run
         return std::move(summary_);
     }

@@ -13,6 +13,10 @@
 #include <string_view>
 #include <vector>
 
+namespace plint::hiera {
+struct FileLookups;  // checks/hiera/lookup_call.hpp
+}
+
 namespace plint::ruby {
 struct Descriptions;  // checks/ruby/read.hpp
 }
@@ -118,6 +122,7 @@ struct Summary {
     std::vector<Definition> definitions;  // in document order
     std::vector<Reference> references;    // in document order
     std::vector<Span> top_code;           // statements outside of definitions, and nodes; in document order
+    std::shared_ptr<const hiera::FileLookups> lookups;  // of Puppet code that was read; else null
     // Filled by `read_bodies`, if the evaluation order is needed.
     std::vector<flow::Body> bodies;      // the code outside of definitions, then one for each definition with a body
     text::WordList words;                // the names in the bodies, without duplicates

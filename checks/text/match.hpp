@@ -1,13 +1,13 @@
-// Searches text with regular expressions of Ruby (Oniguruma). A search that backtracks too often is stopped: its result is
+// Searches text with regular expressions of Ruby (Oniguruma). A search that takes too many steps is stopped: its result is
 // unknown, never "no match".
 #pragma once
 
 #include "checks/text/regex_budget.hpp"
+#include "parser/source/regex_engine.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace plint::text {
@@ -16,8 +16,7 @@ namespace plint::text {
 // the file that is analyzed; null outside of an analysis of one file: then only each single search has a limit.
 [[nodiscard]] std::optional<bool> matches(std::string_view regex, std::string_view text, RegexBudget* budget = nullptr);
 
-// The byte offsets [first, second) of a group; std::nullopt if the group did not participate. Group 0 is the whole match.
-using Group = std::optional<std::pair<std::size_t, std::size_t>>;
+using Group = RegexGroup;
 
 enum class SearchOutcome : std::uint8_t { found, not_found, not_a_regex, unknown };
 

@@ -269,6 +269,14 @@ std::optional<Tag> built_in(std::string_view name)
     return found->second;
 }
 
+std::vector<std::string_view> built_in_names()
+{
+    std::vector<std::string_view> all;
+    for (const auto& entry : names)
+        all.push_back(entry.first);
+    return all;
+}
+
 ReadValue read_value(TypeTable& table, Node expression, const FindType& find)
 {
     return Reader(table, find).value(expression);

@@ -10,7 +10,9 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
+#include <vector>
 
 namespace plint::types {
 
@@ -37,5 +39,8 @@ using FindType = std::function<Type(TypeTable&, std::string_view)>;
 
 // The tag of a built-in type by its name, in any case; std::nullopt for other names.
 [[nodiscard]] std::optional<Tag> built_in(std::string_view name);
+
+// The names that have one, in lower case, sorted.
+[[nodiscard]] std::vector<std::string_view> built_in_names();
 
 }  // namespace plint::types

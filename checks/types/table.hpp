@@ -5,6 +5,7 @@
 #include "checks/types/comparisons.hpp"
 #include "checks/types/step_budget.hpp"
 #include "checks/types/type.hpp"
+#include "parser/source/regex_limits.hpp"
 
 #include <functional>
 #include <map>

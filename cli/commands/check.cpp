@@ -27,6 +27,7 @@
 #include "engine/workspace/hide_names.hpp"
 #include "engine/workspace/redact.hpp"
 #include "engine/workspace/workspace.hpp"
+#include "parser/source/activity.hpp"
 #include "parser/source/limits.hpp"
 #include "reporters/text/counted.hpp"
 #include "rules/engine/fix.hpp"
@@ -46,7 +47,7 @@ namespace {
 // The result of a run, apart from its output.
 int exit_code(bool done, const std::vector<engine::FileProblem>& problems, bool findings)
 {
-    if (!done || !problems.empty())
+    if (!done || has_errors(problems))
         return exit_usage_error;
     return findings ? exit_findings : exit_clean;
 }
@@ -101,9 +102,10 @@ public:
     {
         if (request_.files.empty() && request_.problems.empty() && request_.foreign.empty()
             && !reports_empty_runs(options_))
-            print_error_line(request_.vendored.empty() ? "no Puppet files found: nothing was checked"
-                                                       : "nothing was checked: all Puppet files belong to third-party "
-                                                         "modules; use `--include-vendored` to check them");
+            print_error_line(request_.vendored.empty()
+                                 ? "no Puppet files found: nothing was checked"
+                                 : "nothing was checked: all Puppet files are third-party modules, "
+                                   "examples or tests; use `--include-vendored` to check them");
         if (request_.files.size() > engine::many_files)
             engine::save_memory();
         else if (request_.files.size() > engine::several_files)
@@ -192,6 +194,8 @@ private:
     // printed.
     std::optional<Outcome> find_out(std::size_t fixed, std::vector<engine::FileFindings> found)
     {
+        static constexpr std::string_view step = "reports";
+        const activity::Work at_work(&step);
         engine::read_mentioned(workspace_, found);
         engine::hide_names(workspace_, found, boundary_, request_.standard_input);
         engine::redact(workspace_, found, boundary_, request_.standard_input);

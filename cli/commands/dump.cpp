@@ -7,7 +7,7 @@
 #include "engine/platform/read.hpp"
 #include "cli/options/options.hpp"
 #include "cli/output/console.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "cli/request/request.hpp"
 #include "engine/platform/threads.hpp"
@@ -81,7 +81,7 @@ int dump_file(const Options& options, const engine::Boundary& boundary, const st
         return exit_usage_error;
     }
     const auto name = standard_input && !options.stdin_filename.empty() ? options.stdin_filename : operand;
-    const engine::Reading reading(name);
+    const activity::Work at_work(name);
     auto read = standard_input ? engine::read_standard_input() : engine::read_file(operand);
     if (!read.problem.empty()) {
         print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(name), read.problem));

@@ -45,6 +45,7 @@ std::string_view verb(flow::StepKind kind)
     case flow::StepKind::declare_open: return "declares";
     case flow::StepKind::declare_resource:
     case flow::StepKind::instance_open: return "makes";
+    case flow::StepKind::collect: return "collects";
     case flow::StepKind::call: return "calls";
     case flow::StepKind::render: return "renders";
     case flow::StepKind::read: return "reads";

@@ -10,8 +10,9 @@
 #include "engine/fixes/fix.hpp"
 #include "engine/settings/format_settings.hpp"
 #include "cli/output/console.hpp"
+#include "cli/output/print_all.hpp"
 #include "cli/output/print_changes.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "engine/platform/threads.hpp"
 #include "cli/request/apply_settings.hpp"
@@ -93,7 +94,7 @@ public:
 private:
     void format(Job& job) const
     {
-        const Reading reading(job.path);
+        const activity::Work at_work(job.path);
         if (const auto input = request_.texts.find(job.path); input != request_.texts.end()) {
             job.before = input->second;
         } else {
@@ -132,8 +133,9 @@ private:
 
     void report_problems()
     {
-        for (const auto& [path, why] : request_.problems)
-            report_error(exit_usage_error, fmt::format("cannot read `{}`: {}", reporters::visible(path), why));
+        print_all(request_.problems);
+        if (has_errors(request_.problems))
+            error_ = std::max(error_, exit_usage_error);
         if (!request_.foreign.empty())
             print_error_line(words_about_foreign(request_.foreign));
         for (const Job& job : jobs_) {

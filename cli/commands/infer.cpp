@@ -8,7 +8,7 @@
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "cli/output/console.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "engine/platform/threads.hpp"
 #include "cli/request/apply_settings.hpp"
@@ -102,7 +102,7 @@ int infer_place(const Place& place, const Options& options)
         print_outside(boundary, place.file);
         return exit_usage_error;
     }
-    const engine::Reading reading(place.file);
+    const activity::Work at_work(place.file);
     // Other files are known here as in the rules.
     const std::string path =
         files::shown_path(files::absolute_path(place.file, engine::current_directory()), engine::current_directory());

@@ -9,11 +9,15 @@
 #include "engine/platform/files.hpp"
 #include "engine/platform/standard_files.hpp"
 #include "cli/output/exit_codes.hpp"
+#include "cli/output/time_log.hpp"
+#include "cli/output/write.hpp"
 #include "cli/puppet_lint/run.hpp"
+#include "parser/source/activity.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -58,6 +62,7 @@ int run(std::span<const char* const> words)
         return exit_usage_error;
     report_crashes();
     const engine::CrashStack stack;
+    const activity::VisibleThread visible;
     if (const auto word = option_and_file(words.empty() ? words : words.subspan(1)); !word.empty()) {
         const auto shown = reporters::visible(word);
         print_error_line(fmt::format(
@@ -81,6 +86,15 @@ int run(std::span<const char* const> words)
     if (options.command != Command::check)
         for (const auto& [check, name, is_off] : options.other_checks)
             print_error_line(fmt::format("warning: {} has no effect here", reporters::visible(check)));
+    std::optional<TimeLog> log;
+    if (!options.log.empty()) {
+        const std::string problem_of_log = append_output(options.log, "plint " PLINT_VERSION " begins\n");
+        if (!problem_of_log.empty()) {
+            print_error_line(fmt::format("cannot write `{}`: {}", reporters::visible(options.log), problem_of_log));
+            return exit_usage_error;
+        }
+        log.emplace(options.log);
+    }
     return run_command(options);
 }
 

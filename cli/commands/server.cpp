@@ -24,12 +24,8 @@ int run_server(const Options& options)
     server.version = PLINT_VERSION;
     server.session = session_options(options);
     std::ofstream log;
-    if (!options.server_log.empty()) {
-        log.open(files::for_user(options.server_log), std::ios::app);
-        if (!log) {
-            print_error_line(fmt::format("cannot write `{}`", reporters::visible(options.server_log)));
-            return exit_usage_error;
-        }
+    if (!options.log.empty()) {
+        log.open(files::for_user(options.log), std::ios::app);
         server.log = &log;
     }
     std::vector<rules::SelectionProblem> unknown;
@@ -39,6 +35,9 @@ int run_server(const Options& options)
                                      near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
     engine::save_memory();
     server.on_client_end = [] { std::_Exit(EXIT_FAILURE); };
+    server.on_broken_input = [](std::string_view problem) {
+        print_error_line(fmt::format("the language server ends: {}", problem));
+    };
     std::ios::sync_with_stdio(false);
     try {
         return server::serve(std::cin, std::cout, server);

@@ -89,7 +89,7 @@ constexpr OptionSpec include_vendored_option{"--include-vendored",
                                              0,
                                              "",
                                              "Files",
-                                             "include third-party modules in the repository",
+                                             "include third-party modules, examples and tests",
                                              switch_on<&Options::include_vendored>};
 constexpr OptionSpec jobs_option{"--jobs",
                                  'j',
@@ -97,6 +97,13 @@ constexpr OptionSpec jobs_option{"--jobs",
                                  "Project",
                                  "number of parallel jobs (default: number of CPUs)",
                                  [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }};
+
+std::string use_log(Options& options, std::string_view value)
+{
+    return use_file(options.log, value);
+}
+constexpr OptionSpec log_option{
+    "--log", 0, "FILE", "Output", "append files and rules that take long to FILE, while they do", use_log};
 
 constexpr OptionSpec select_option{"--select",
                                    0,
@@ -159,6 +166,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
      switch_on<&Options::show_suppressed>},
     {"--quiet", 'q', "", "Output", "do not print the report; still set the exit code and write report files",
      switch_on<&Options::quiet>},
+    log_option,
 
     {"--since", 0, "REVISION", "Baseline",
      "report only findings that are new since HEAD branched off from the git REVISION",
@@ -218,6 +226,7 @@ constexpr auto format_options = std::to_array<OptionSpec>({
      switch_on<&Options::check_format>},
     {"--diff", 0, "", "Output", "only print the changes; exit code 1 if there are any", switch_on<&Options::diff>},
     {"--quiet", 'q', "", "Output", "print nothing but errors", switch_on<&Options::quiet>},
+    log_option,
     colour_option,
     {"--range", 0, "LINE:COL-LINE:COL", "Layout", "format only the statements in this part of the file", use_range},
     {"--reflow", 0, "", "Layout", "ignore existing line breaks; without it, multi-line lists stay multi-line",
@@ -271,8 +280,7 @@ constexpr auto schema_options = std::to_array<OptionSpec>(
     {config_option, isolated_option, module_path_option, environment_option, puppet_version_option});
 
 constexpr auto server_options = std::to_array<OptionSpec>({
-    {"--log", 0, "FILE", "Output", "append each LSP message and each error to FILE, one per line",
-     [](Options& o, std::string_view v) { return use_file(o.server_log, v); }},
+    {"--log", 0, "FILE", "Output", "append LSP messages, errors and what takes long to FILE", use_log},
     select_option,
     extend_select_option,
     ignore_option,

@@ -84,6 +84,8 @@ struct Options {
     bool prune_baseline = false;
     bool show_suppressed = false;
 
+    std::string log;  // a file for what takes long, and for messages of the language server; empty: none
+
     std::string since;  // a revision of git: only findings that it did not have; empty: all
 
     std::string config;     // empty: the nearest plint.toml of each file
@@ -103,8 +105,6 @@ struct Options {
     bool only_valid = false;    // do not format files with syntax errors
     bool reflow = false;        // do not keep the author's line breaks
     std::optional<LineRange> range;
-
-    std::string server_log;  // of the language server; empty: none
 
     bool rules_as_json = false;
     bool update_pages = false;  // write the current findings into the pages of custom rules

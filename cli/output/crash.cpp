@@ -1,8 +1,8 @@
-// Signal handlers can reach nothing but globals, see engine/platform/crash_context.hpp.
+// Signal handlers can reach nothing but globals, see parser/source/activity.cpp.
 #include "cli/output/crash.hpp"
 
 #include "cli/output/exit_codes.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "engine/platform/crash_handler.hpp"
 #include "engine/platform/standard_files.hpp"
 #include "engine/platform/write_all.hpp"
@@ -48,7 +48,7 @@ void say_what(std::string_view prefix, std::string_view what)
         engine::wait_forever();
     say(prefix);
     say(what);
-    if (const char* const path = engine::current_path()) {
+    if (const char* const path = activity::current_path()) {
         say(" while reading `");
         say_path(path);
         say("`");

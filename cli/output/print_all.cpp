@@ -5,12 +5,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::cli {
 
 void print_all(const std::vector<engine::FileProblem>& problems)
 {
     for (const auto& problem : problems)
-        print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
+        print_error_line(fmt::format("{}cannot read `{}`: {}", problem.severity == Severity::error ? "" : "warning: ",
+                                     reporters::visible(problem.path), problem.why));
+}
+
+bool has_errors(const std::vector<engine::FileProblem>& problems)
+{
+    return std::ranges::any_of(problems,
+                               [](const engine::FileProblem& problem) { return problem.severity == Severity::error; });
 }
 
 void print_all(const std::vector<rules::SelectionProblem>& problems)

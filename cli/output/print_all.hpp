@@ -13,6 +13,9 @@ namespace plint::cli {
 // Files that could not be read.
 void print_all(const std::vector<engine::FileProblem>& problems);
 
+// Whether a run with them fails.
+[[nodiscard]] bool has_errors(const std::vector<engine::FileProblem>& problems);
+
 // Unknown names of rules, with a similar name if there is one.
 void print_all(const std::vector<rules::SelectionProblem>& problems);
 

@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 namespace plint::cli {
 
@@ -69,35 +70,57 @@ std::string escape_of(const std::string& directory)
     return way.link.empty() || !engine::is_in_git(way.place) ? std::string() : std::string(in_git);
 }
 
+namespace {
+
+// The directory that the user named and its entry, without symlinks of a project.
+struct Place {
+    engine::Directory directory;
+    std::string name;
+    std::string problem;  // worded to follow "cannot write `…`: "; empty: plint may write there
+};
+
+Place find_place(const std::string& path)
+{
+    const auto refuse = [](std::string problem) { return Place{{}, {}, std::move(problem)}; };
+    const engine::ResolvedPath way = engine::follow(path, untrusted_directory());
+    const auto absolute = files::absolute_path(path, engine::current_directory());
+    if (engine::is_symlink(absolute))
+        return refuse(decides("it", absolute));
+    if (!way.link.empty())
+        return refuse(
+            decides(fmt::format("`{}`", reporters::visible(files::shown_path(way.link, engine::current_directory()))),
+                    way.link));
+    if (engine::is_in_git(way.place))
+        return refuse(std::string(in_git));
+    int error = 0;
+    auto directory = engine::Directory::open_below("/", std::string(files::parent_of(way.place)), false, error);
+    std::string name(files::name_of(way.place));
+    if (error == 0 && directory.kind_of(name) == engine::Directory::Entry::folder)
+        error = EISDIR;
+    return {std::move(directory), std::move(name), message(error)};
+}
+
+}  // namespace
+
 std::string write_output(const std::string& path, std::string_view bytes)
 {
     if (const auto open_file = descriptor(path))
         return message(engine::write_all(*open_file, bytes));
-    const engine::ResolvedPath way = engine::follow(path, untrusted_directory());
-    const auto absolute = files::absolute_path(path, engine::current_directory());
-    if (engine::is_symlink(absolute))
-        return decides("it", absolute);
-    if (!way.link.empty())
-        return decides(
-            fmt::format("`{}`", reporters::visible(files::shown_path(way.link, engine::current_directory()))),
-            way.link);
-    if (engine::is_in_git(way.place))
-        return std::string(in_git);
-    const std::string place(files::parent_of(way.place));
-    const std::string name(files::name_of(way.place));
-    int error = 0;
-    const auto directory = engine::Directory::open_below("/", place, false, error);
-    if (error != 0)
-        return message(error);
-    switch (directory.kind_of(name)) {
-    case engine::Directory::Entry::folder: return message(EISDIR);
-    case engine::Directory::Entry::other: return message(directory.write_through(name, bytes));
-    case engine::Directory::Entry::none:
-    case engine::Directory::Entry::file:
-    case engine::Directory::Entry::symlink: break;
-    }
+    const auto [directory, name, problem] = find_place(path);
+    if (!problem.empty())
+        return problem;
+    if (directory.kind_of(name) == engine::Directory::Entry::other)
+        return message(directory.write_through(name, bytes));
     directory.remove_stale();
     return message(directory.replace(name, bytes));
+}
+
+std::string append_output(const std::string& path, std::string_view bytes)
+{
+    if (const auto open_file = descriptor(path))
+        return message(engine::write_all(*open_file, bytes));
+    const auto [directory, name, problem] = find_place(path);
+    return problem.empty() ? message(directory.append(name, bytes)) : problem;
 }
 
 std::string create_output(const std::string& path, std::string_view bytes)

@@ -12,7 +12,10 @@ namespace plint::cli {
 // Returns why it could not be written, worded to follow "cannot write `…`: "; empty: it is on disk.
 [[nodiscard]] std::string write_output(const std::string& path, std::string_view bytes);
 
-// The same for a file that must not exist yet.
+// Adds `bytes` to the end of the file, which may be missing, under the same conditions.
+[[nodiscard]] std::string append_output(const std::string& path, std::string_view bytes);
+
+// The same as write_output for a file that must not exist yet.
 [[nodiscard]] std::string create_output(const std::string& path, std::string_view bytes);
 
 // Why nothing may be written below the directory that the user named: a symlink of the repository leads out of it, or to

@@ -3,7 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "checks/layout/kinds.hpp"
 #include "engine/files/discover.hpp"
-#include "engine/files/glob.hpp"
+#include "checks/files/glob.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "engine/platform/threads.hpp"
@@ -22,7 +22,7 @@ bool matches_path(std::string glob, std::string path)
         return false;
     std::ranges::replace(glob, '/', '\x01');
     std::ranges::replace(path, '/', '\x01');
-    return engine::glob_match(glob, path);
+    return files::glob_match(glob, path);
 }
 
 bool is_unwanted(const std::string& path, std::span<const std::string> ignore)

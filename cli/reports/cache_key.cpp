@@ -61,12 +61,14 @@ void digest_part(engine::Digest& digest, const std::vector<T>& list)
 
 void digest_part(engine::Digest& digest, const layout::Module& module)
 {
-    const auto& [root, name, folder, has_metadata, name_is_guess, dependencies, environment] = module;
+    const auto& [root, name, folder, has_metadata, name_is_guess, is_in_module_folder, dependencies, environment] =
+        module;
     digest_part(digest, root);
     digest_part(digest, name);
     digest_part(digest, folder);
     digest_part(digest, has_metadata);
     digest_part(digest, name_is_guess);
+    digest_part(digest, is_in_module_folder);
     digest_part(digest, dependencies);
     digest_part(digest, environment);
 }
@@ -85,7 +87,7 @@ void digest_part(engine::Digest& digest, const layout::Environment& environment)
 
 void digest_part(engine::Digest& digest, const layout::ProjectFile& file)
 {
-    const auto& [path, role, requested, module, environment, area, main_manifest, inner] = file;
+    const auto& [path, role, requested, module, environment, area, main_manifest, is_sample, inner] = file;
     digest_part(digest, path);
     digest_part(digest, role);
     digest_part(digest, requested);
@@ -93,6 +95,7 @@ void digest_part(engine::Digest& digest, const layout::ProjectFile& file)
     digest_part(digest, environment);
     digest_part(digest, area);
     digest_part(digest, main_manifest);
+    digest_part(digest, is_sample);
     digest_part(digest, inner);
 }
 

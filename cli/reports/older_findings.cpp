@@ -28,17 +28,28 @@ bool is_settings_file(std::string_view path)
     return name == "plint.toml" || name == ".puppet-lint.rc" || name == ".gitignore";
 }
 
-// The files of the commit, also by the paths through symlinks by which the checked ones are known.
-files::Overlay::Changes texts_by_path(files::Overlay::Changes texts, std::span<const std::string> files,
-                                      const std::string& here)
+// Whether the directory or one above it is one of these.
+bool is_below(std::string_view directory, const std::set<std::string, std::less<>>& tops)
 {
+    while (directory != "/" && !tops.contains(directory))
+        directory = files::parent_of(directory);
+    return directory != "/";
+}
+
+// The files of the commit, also by the paths through symlinks by which the checked ones are known.
+files::Overlay::Changes texts_by_path(engine::GitBase base, std::span<const std::string> files, const std::string& here)
+{
+    files::Overlay::Changes& texts = base.texts;
     std::erase_if(texts, [](const auto& text) { return is_settings_file(text.first); });
     files::Overlay::Changes all = texts;
     for (const std::string& file : files) {
         const std::string path = files::absolute_path(file, here);
         const std::string folder = engine::resolve_directory(std::string(files::parent_of(path)));
-        if (const auto text = texts.find(files::below(folder, files::name_of(path))); text != texts.end())
+        const std::string resolved = files::below(folder, files::name_of(path));
+        if (const auto text = texts.find(resolved); text != texts.end())
             all.insert_or_assign(path, text->second);
+        else if (is_below(folder, base.new_repositories))
+            all.insert_or_assign(path, nullptr);
     }
     return all;
 }
@@ -84,7 +95,7 @@ bool remove_older_findings(Report& report, const Options& options, std::span<con
         return false;
     }
     const std::string here = engine::disk()->current_directory();
-    const auto texts = texts_by_path(std::move(base.texts), files, here);
+    const auto texts = texts_by_path(std::move(base), files, here);
     const auto older = fingerprints_at(texts, options, files, here);
     const auto current = fingerprints(report.diagnostics, report.sources);
     std::size_t at = 0;

@@ -1,12 +1,18 @@
 // Makes a Report from the findings of a run.
 #include "cli/reports/report_input.hpp"
 
+#include "checks/lookup/absent_modules.hpp"
 #include "reporters/model/links.hpp"
+#include "reporters/text/counted.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
+#include <optional>
+#include <utility>
 
 namespace plint::cli {
 
@@ -67,6 +73,40 @@ std::vector<RuleText> rule_texts(const engine::RuleBook& rules)
 
 }  // namespace
 
+// One line about all modules that the environments use and that are not here; std::nullopt without one.
+static std::optional<Notification> note_about_absent_modules(const index::Project& project)
+{
+    std::vector<lookup::AbsentModule> modules = lookup::absent_modules(project);
+    if (modules.empty())
+        return std::nullopt;
+    std::ranges::stable_sort(modules, std::ranges::greater(), &lookup::AbsentModule::names);
+    constexpr std::size_t most_named = 4;
+    std::string list;
+    std::size_t names = 0;
+    for (std::size_t i = 0; i < modules.size(); ++i) {
+        names += modules[i].names;
+        if (i < most_named)
+            list += fmt::format("{}`{}`", i == 0 ? "" : i + 1 == modules.size() ? " and " : ", ", modules[i].name);
+    }
+    if (modules.size() > most_named)
+        list += fmt::format(" and {} more", modules.size() - most_named);
+    std::vector<std::string> folders;
+    for (const layout::Environment& environment : project.layout().environments)
+        for (const std::string& folder : environment.module_path)
+            folders.push_back(fmt::format("`{}`", folder));
+    std::ranges::sort(folders);
+    folders.erase(std::unique(folders.begin(), folders.end()), folders.end());
+    if (folders.size() > most_named)
+        folders.clear();
+    return Notification{.id = "modules_not_here",
+                        .severity = Severity::info,
+                        .message = fmt::format("{} {} {} not in this checkout, so {} of {} {} not checked{}{}",
+                                               modules.size() == 1 ? "module" : "modules", list,
+                                               modules.size() == 1 ? "is" : "are", reporters::counted(names, "name"),
+                                               modules.size() == 1 ? "it" : "them", names == 1 ? "is" : "are",
+                                               folders.empty() ? "" : "; plint looked in ", fmt::join(folders, ", "))};
+}
+
 Report make_report(const engine::Workspace& workspace, std::vector<engine::FileFindings> found,
                    const engine::RuleBook& rules, std::span<const engine::FileProblem> problems)
 {
@@ -88,9 +128,11 @@ Report make_report(const engine::Workspace& workspace, std::vector<engine::FileF
     report.rules = rule_texts(rules);
     for (const auto& problem : problems)
         report.notifications.push_back({.id = "unreadable_file",
-                                        .severity = Severity::error,
+                                        .severity = problem.severity,
                                         .path = problem.path,
                                         .message = "cannot be read: " + problem.why});
+    if (auto note = note_about_absent_modules(workspace.project))
+        report.notifications.push_back(std::move(*note));
     for (layout::FileIndex i = 0; i < workspace.files.size(); ++i)
         if (workspace.project.file(i).requested && workspace.files[i].problem.empty())
             ++report.files;

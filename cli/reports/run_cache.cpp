@@ -4,7 +4,10 @@
 #include "cli/output/write.hpp"
 #include "cli/reports/cache_key.hpp"
 #include "engine/cache/digest.hpp"
+#include "engine/platform/files.hpp"
 #include "engine/platform/user.hpp"
+#include "parser/source/activity.hpp"
+#include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
 
@@ -12,6 +15,8 @@
 #include <string_view>
 
 namespace plint::cli {
+
+static constexpr std::string_view search_step = "search for changes since cached runs";
 
 static std::string cache_folder(const Options& options)
 {
@@ -26,10 +31,14 @@ static bool is_cacheable(const Options& options, const CheckRequest& request, co
         && options.since.empty() && request.problems.empty() && request.standard_input.empty();
 }
 
-// A cache directory in the repository may be a symlink that the repository contains.
-static bool is_within(const std::string& folder)
+// A cache directory in the repository may be a symlink that the repository contains, and the owner of the directory chooses what
+// is reported.
+static bool is_safe(const std::string& folder)
 {
-    const std::string problem = escape_of(folder);
+    std::string problem = escape_of(folder);
+    if (problem.empty() && engine::status_of(folder).is_foreign)
+        problem = fmt::format("`{}` belongs to another user; name another directory with `--cache-dir`",
+                              reporters::visible(folder));
     if (!problem.empty())
         print_error_line(fmt::format("warning: nothing is cached: {}", problem));
     return problem.empty();
@@ -39,7 +48,7 @@ RunCache::RunCache(const Options& options, const CheckRequest& request, const en
                    const engine::Settings& settings, const Terminal& terminal, const engine::Boundary& boundary)
     : options_(options), request_(request), settings_(settings), terminal_(terminal), boundary_(boundary),
       folder_(cache_folder(options)),
-      may_keep_(is_cacheable(options, request, rules) && !folder_.empty() && is_within(folder_)), store_(folder_),
+      may_keep_(is_cacheable(options, request, rules) && !folder_.empty() && is_safe(folder_)), store_(folder_),
       around_(rules.reads_other_files() ? engine::Around::all : engine::Around::code)
 {
 }
@@ -53,6 +62,7 @@ std::optional<Outcome> RunCache::find_by_stamps(const layout::Layout& layout)
 {
     if (!may_keep_)
         return std::nullopt;
+    const activity::Work at_work(&search_step);
     by_stamps_ = key(layout, engine::input_stamps(layout, store_, around_, options_.jobs, start_));
     auto kept = by_stamps_.empty() ? std::nullopt : store_.find(by_stamps_);
     if (kept && engine::Digest::is_text(*kept))
@@ -66,6 +76,7 @@ std::optional<Outcome> RunCache::find_by_bytes(const engine::ReadFiles& sources)
     constexpr std::size_t share = 4;
     if (!may_keep_ || request_.files.size() * share < sources.layout.files.size())
         return std::nullopt;
+    const activity::Work at_work(&search_step);
     inputs_ = engine::surroundings(sources, store_, around_, options_.jobs, start_);
     by_stamps_ = inputs_.has_certain_stamps ? key(sources.layout, inputs_.stamps) : std::string();
     by_bytes_ = key(sources.layout, hash_of_bytes(sources, inputs_.name));

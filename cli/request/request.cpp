@@ -5,7 +5,7 @@
 #include "checks/layout/kinds.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ static void add_standard_input(CheckRequest& requested, const std::string& file_
     const auto here = engine::current_directory();
     requested.standard_input = file_name.empty() ? "-" : files::shown_path(files::absolute_path(file_name, here), here);
     const auto& name = requested.standard_input;
-    const engine::Reading reading(name);
+    const activity::Work at_work(name);
     auto read = engine::read_standard_input();
     if (!read.problem.empty()) {
         requested.problems.push_back({name, read.problem});
@@ -79,6 +79,8 @@ CheckRequest find_request(const Options& options, engine::Settings& settings)
         paths.emplace_back(".");
     const bool standard_input = std::erase(paths, "-") > 0;
     const bool reads = !options.show_files && !options.show_settings;
+    static constexpr std::string_view step = "search for files";
+    const activity::Work at_work(&step);
     auto found = engine::discover(paths,
                                   {.jobs = options.jobs,
                                    .ignore_paths = options.ignore_paths,
@@ -87,7 +89,9 @@ CheckRequest find_request(const Options& options, engine::Settings& settings)
     CheckRequest requested{std::move(found.files), {}, {}, std::move(found.problems), {}, {}, false};
     std::erase_if(requested.files, [&](const auto& file) { return settings.ignores(file, found.pattern_steps); });
     if (!options.include_vendored) {
-        engine::VendoredCode vendored(*engine::disk(), paths);
+        engine::VendoredCode vendored(*engine::disk(), paths,
+                                      options.command == Command::format ? engine::Samples::included
+                                                                         : engine::Samples::left_out);
         std::erase_if(requested.files, [&](const auto& file) {
             return engine::is_vendored(file, vendored, settings, found.pattern_steps);
         });

@@ -30,14 +30,21 @@ constexpr std::chrono::seconds clock_step{2};
 // A larger file that is not code is data, and no rule reads it (checks/index/module_words.cpp).
 constexpr std::int64_t largest_other = 1024 * 1024;  // bytes
 
-// Files that Puppet, Ruby and Hiera read, and so rules may read them; and those that show which tools are in use
-// (rules/suspicious/unused_suppression).
+// What a repository keeps elsewhere (checks/lookup/kept_elsewhere.hpp).
+constexpr std::array<std::string_view, 4> repository_settings{".gitattributes", ".gitignore", ".gitmodules",
+                                                              "Puppetfile"};
+
+// Files that Puppet, Ruby and Hiera read, and so rules may read them; those of repositories; and those that show which tools
+// are in use (rules/suspicious/unused_suppression).
 bool is_looked_into(std::string_view path)
 {
     constexpr std::array<std::string_view, 8> endings{".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"};
     constexpr std::array<std::string_view, 3> names{"Gemfile", "Rakefile", ".puppet-lint.rc"};
+    const std::string_view name = files::name_of(path);
     return std::ranges::any_of(endings, [&](std::string_view ending) { return path.ends_with(ending); })
-        || std::ranges::find(names, files::name_of(path)) != names.end();
+        || std::ranges::find(names, name) != names.end()
+        || std::ranges::find(repository_settings, name) != repository_settings.end()
+        || name.starts_with("fileserver.conf");
 }
 
 // In a root itself: files that rules read there, without reports of tools.
@@ -131,6 +138,22 @@ public:
         enter(folder, Region::outside, is_outermost);
     }
     [[nodiscard]] const std::vector<Link>& links() const { return links_; }
+
+    // Looks at the settings of the repository around a root.
+    void look_above(const std::string& root)
+    {
+        for (std::string folder = disk()->absolute(root); folder.size() > 1; folder = files::parent_of(folder)) {
+            const bool is_repository = disk()->exists(files::below(folder, ".git"));
+            bytes_.add(is_repository ? 1 : 0);
+            stamps_.add(is_repository ? 1 : 0);
+            if (is_repository)
+                return;
+            for (const std::string_view name : repository_settings) {
+                const std::string path = files::below(files::parent_of(folder), name);
+                add_file(path, disk()->is_file(path), Region::outside);
+            }
+        }
+    }
 
     // Enters the directory, unless this walk has been there through another link, and those behind links below it.
     void enter_link(const Link& link)
@@ -317,7 +340,10 @@ InputState look_around(const layout::Layout& layout, WalkContext& context, unsig
         }
         const std::size_t i = task - 1;
         Walk walk(context);
-        walk.enter_root(roots[i], std::ranges::binary_search(outer, roots[i]));
+        const bool is_outermost = std::ranges::binary_search(outer, roots[i]);
+        walk.enter_root(roots[i], is_outermost);
+        if (is_outermost)
+            walk.look_above(roots[i]);
         seen[i] = {walk.name(), walk.stamps()};
         links[i] = walk.links();
     });

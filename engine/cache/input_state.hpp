@@ -16,7 +16,7 @@ enum class Around { code, all };
 
 struct InputState {
     // A digest of the names of all files and directories in the directories of modules and environments, also where links
-    // lead to, and of the bytes of those that rules may read. Excluded: entries of the cache, and, because no rule looks for
+    // lead to, and of the bytes of those that rules may read, also of the settings of the repository above. Excluded: entries of the cache, and, because no rule looks for
     // files there, hidden directories directly in a root (`.git`) without another root below. Modification times are ignored.
     // Empty: something cannot be read, there are too many files, or the cache is in a place that rules read.
     std::string name;

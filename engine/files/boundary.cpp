@@ -37,6 +37,11 @@ std::string project_around(std::string_view directory)
 
 }  // namespace
 
+std::string repository_around(std::string_view directory)
+{
+    return innermost_with(directory, {".git"}, {});
+}
+
 std::string Target::path() const
 {
     return files::below(directory, name);

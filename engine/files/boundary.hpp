@@ -24,6 +24,9 @@ struct Target {
 // are followed, except one that leads out of the root that contains it: then the result is that root.
 [[nodiscard]] std::string root_of(const std::string& directory);
 
+// The innermost directory from the resolved `directory` upwards with a `.git`, also the home directory; empty: there is none.
+[[nodiscard]] std::string repository_around(std::string_view directory);
+
 // A path as the system resolves it, one name after the other. `..` after a symlink is the parent of the target.
 struct ResolvedPath {
     std::string place;  // resolved; a part that does not exist stays as written

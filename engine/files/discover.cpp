@@ -5,7 +5,7 @@
 #include "checks/files/paths.hpp"
 #include "checks/layout/kinds.hpp"
 #include "checks/layout/layout.hpp"
-#include "engine/files/gitignore.hpp"
+#include "checks/files/gitignore.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/files.hpp"
 #include "engine/platform/read.hpp"
@@ -26,7 +26,7 @@ namespace {
 
 // The patterns of one directory, and those of the directories around it, which apply if none of these matches.
 struct Ignores {
-    IgnoreIndex patterns;
+    files::IgnoreIndex patterns;
     std::size_t prefix = 0;  // length of the directory's path with its slash
     const Ignores* outer = nullptr;
 };
@@ -48,6 +48,7 @@ struct Folder {
 struct FoundFile {
     std::string path;                        // absolute
     std::optional<files::Target> link_to{};  // of a symlink
+    bool leads_nowhere = false;              // a symlink to something that does not exist
 };
 
 // The relevant entries of one directory.
@@ -78,7 +79,7 @@ std::optional<Ignores> read_ignores(const std::string& folder)
     const auto file = read_file(files::below(folder, ".gitignore"));
     if (!file.problem.empty())
         return std::nullopt;
-    return Ignores{.patterns = IgnoreIndex(parse_gitignore(file.text)),
+    return Ignores{.patterns = files::IgnoreIndex(files::parse_gitignore(file.text)),
                    .prefix = files::below(folder, "").size(),
                    .outer = nullptr};
 }
@@ -99,7 +100,7 @@ Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore
             listing.folders.push_back(files::below(folder.path, name));
         else if (entry.kind == ListedEntry::Kind::file || entry.kind == ListedEntry::Kind::broken_link)
             if (auto path = files::below(folder.path, name); kinds.is_discovered(path))
-                listing.files.push_back({std::move(path), entry.link_to});
+                listing.files.push_back({std::move(path), entry.link_to, entry.kind == ListedEntry::Kind::broken_link});
     });
     std::ranges::sort(listing.files, {}, &FoundFile::path);
     if (has_ignores && !no_gitignore)
@@ -135,11 +136,11 @@ class FileSearch {
 public:
     FileSearch(const DiscoverOptions& options, std::string here) : options_(options), here_(std::move(here))
     {
-        std::vector<IgnorePattern> unwanted;
+        std::vector<files::IgnorePattern> unwanted;
         for (const auto& glob : options.ignore_paths)
-            for (auto& pattern : parse_gitignore(glob.starts_with("./") ? glob.substr(2) : glob))
+            for (auto& pattern : files::parse_gitignore(glob.starts_with("./") ? glob.substr(2) : glob))
                 unwanted.push_back(std::move(pattern));
-        unwanted_ = IgnoreIndex(std::move(unwanted));
+        unwanted_ = files::IgnoreIndex(std::move(unwanted));
     }
 
     void add(const std::string& given, const Named& named)
@@ -193,10 +194,13 @@ private:
             listing.ignores->outer = ignores;
             ignores = &ignores_.emplace_back(std::move(*listing.ignores));
         }
-        for (const auto& [path, link_to] : listing.files) {
+        for (const auto& [path, link_to, leads_nowhere] : listing.files) {
             if (is_ignored(ignores, path, false, steps_) || unwanted(path, false))
                 continue;
-            if (link_to && !is_affordable(*link_to, path))
+            if (leads_nowhere)
+                problems_.push_back({files::shown_path(path, here_), "this symlink leads to a file that does not exist",
+                                     Severity::warning});
+            else if (link_to && !is_affordable(*link_to, path))
                 problems_.push_back({files::shown_path(path, here_), "too many symlinks lead to the same large files"});
             else
                 files_.push_back(files::shown_path(path, here_));
@@ -251,7 +255,7 @@ private:
     const DiscoverOptions& options_;
     layout::Kinds kinds_{*disk()};
     std::string here_;
-    IgnoreIndex unwanted_;
+    files::IgnoreIndex unwanted_;
     std::uint64_t steps_ = limits::pattern_steps;  // that are left
     std::deque<Ignores> ignores_;                  // stays in place: directories point into it
     std::vector<Folder> level_;

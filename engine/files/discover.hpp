@@ -1,6 +1,9 @@
 // From the paths on the command line to the files to check.
 #pragma once
 
+#include "parser/source/diagnostic.hpp"
+#include "parser/source/limits.hpp"
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -8,10 +11,11 @@
 
 namespace plint::engine {
 
-// A path that plint could not process.
+// A path that plint could not process. A warning: it is a symlink to something that is not here, often secrets.
 struct FileProblem {
     std::string path;  // as shown to the user
     std::string why;   // "Permission denied"
+    Severity severity = Severity::error;
 
     friend auto operator<=>(const FileProblem&, const FileProblem&) = default;
 };
@@ -25,9 +29,9 @@ struct DiscoverOptions {
 };
 
 struct Discovered {
-    std::vector<std::string> files;     // as shown to the user, sorted, none twice
-    std::vector<FileProblem> problems;  // sorted
-    std::uint64_t pattern_steps = 0;    // that are left of limits::pattern_steps
+    std::vector<std::string> files;                       // as shown to the user, sorted, none twice
+    std::vector<FileProblem> problems;                    // sorted
+    std::uint64_t pattern_steps = limits::pattern_steps;  // that are left
 };
 
 // Named files are included whatever their name is; callers decide what to do with them. Directories are searched for Puppet

@@ -1,63 +1,25 @@
 #include "engine/files/git_base.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/files/git_repository.hpp"
 #include "engine/platform/disk.hpp"
-#include "engine/platform/process.hpp"
 #include "parser/source/limits.hpp"
 
-#include <fmt/format.h>
-
 #include <charconv>
-#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace plint::engine {
 
 namespace {
 
-// A file that differs: its path from the root of the repository, and the name of its old content, empty if it is new.
+// A file that differs: its path from the root of the repository, and the name of its old content, empty if it is new. The path of a
+// new repository ends with a slash.
 struct ChangedFile {
     std::string path;
     std::string blob;
-};
-
-class Repository {
-public:
-    explicit Repository(const std::string& directory) : directory_(directory) {}
-
-    // The output of a git command, without a newline at its end; std::nullopt: it failed, and `problem` says why.
-    std::optional<std::string> line(std::initializer_list<std::string> words)
-    {
-        auto output = git(words);
-        if (output && output->ends_with('\n'))
-            output->pop_back();
-        return output;
-    }
-
-    // The whole output.
-    std::optional<std::string> git(std::initializer_list<std::string> words, std::string_view input = {})
-    {
-        std::vector<std::string> command{"git", "-C", files::for_user(directory_), "-c", "core.fsmonitor=false"};
-        command.insert(command.end(), words);
-        auto result = run_process(command, input, limits::git_bytes);
-        if (!result) {
-            problem = fmt::format("`git` cannot be run, or prints more than {} MB", limits::git_bytes / 1'000'000);
-            return std::nullopt;
-        }
-        if (result->exit_code == 0)
-            return std::move(result->output);
-        problem = result->errors.substr(0, result->errors.find('\n'));
-        if (problem.empty())
-            problem = fmt::format("`git` exits with {}", result->exit_code);
-        return std::nullopt;
-    }
-
-    std::string problem;
-
-private:
-    std::string directory_;
 };
 
 // The next part of a text that ends with NUL.
@@ -84,7 +46,10 @@ std::vector<ChangedFile> changed_files(std::string_view raw)
         const std::string_view old_mode = line.substr(1, mode_size);
         const std::string_view blob = line.substr(blob_begin, blob_end - blob_begin);
         const bool is_new = old_mode == "000000";
-        if (is_new || old_mode.starts_with("100"))  // 12…: a symlink, 16…: a submodule
+        const bool is_submodule = line.substr(mode_size + 2, mode_size) == "160000";
+        if (is_submodule && old_mode != "160000")
+            changed.push_back({std::string(path) + '/', ""});
+        if (old_mode.starts_with("100") || (is_new && !is_submodule))  // 12…: a symlink
             changed.push_back({std::string(path), is_new ? std::string() : std::string(blob)});
     }
     return changed;
@@ -111,21 +76,28 @@ std::optional<std::string_view> next_blob(std::string_view& output)
 
 GitBase git_base(const std::string& directory, const std::string& revision)
 {
-    Repository repository(directory);
-    const auto failed = [&] { return GitBase{{}, std::move(repository.problem)}; };
-    const auto top = repository.line({"rev-parse", "--show-toplevel"});
-    if (!top)
+    GitRepository repository(directory);
+    const auto failed = [&] { return GitBase{{}, repository.problem()}; };
+    // Files of old commits, but no commits, are missing in a partial clone.
+    const auto incomplete = [&](std::string problem) {
+        if (repository.is_partial())
+            problem =
+                "this partial clone lacks files of that commit, and plint fetches nothing; clone without `--filter`";
+        return GitBase{{}, std::move(problem)};
+    };
+    if (!repository.problem().empty())
         return failed();
-    const std::string root = files::from_user(*top);
     const auto commit = repository.line({"rev-parse", "--verify", "--end-of-options", revision + "^{commit}"});
     if (!commit)
         return failed();
     const auto base = repository.line({"merge-base", *commit, "HEAD"});
     if (!base)
         return GitBase{{}, "the commit and HEAD have no common ancestor in this clone; fetch the history of both"};
-    const auto raw = repository.git({"diff-index", "--raw", "-z", "--no-renames", "--abbrev=64", *base, "--"});
-    const auto untracked =
-        raw ? repository.git({"ls-files", "--others", "--exclude-standard", "-z", "--full-name", ":/"}) : std::nullopt;
+    const auto raw = repository.run({"diff-index", "--raw", "-z", "--no-renames", "--abbrev=64", "--no-ext-diff",
+                                     "--ignore-submodules=dirty", *base, "--"});
+    if (!raw)
+        return incomplete(repository.problem());
+    const auto untracked = repository.run({"ls-files", "--others", "--exclude-standard", "-z"});
     if (!untracked)
         return failed();
     std::vector<ChangedFile> changed = changed_files(*raw);
@@ -135,9 +107,10 @@ GitBase git_base(const std::string& directory, const std::string& revision)
     for (const ChangedFile& file : changed)
         if (!file.blob.empty())
             blobs += file.blob + '\n';
-    const auto texts = blobs.empty() ? std::optional<std::string>("") : repository.git({"cat-file", "--batch"}, blobs);
+    const auto texts = blobs.empty() ? std::optional<std::string>("") : repository.run({"cat-file", "--batch"}, blobs);
     if (!texts)
-        return failed();
+        return incomplete(repository.problem());
+    const std::string& root = repository.root();
     std::size_t new_bytes = 0;
     for (const ChangedFile& file : changed)
         if (const auto target = disk()->target_of(files::below(root, file.path)))
@@ -147,11 +120,15 @@ GitBase git_base(const std::string& directory, const std::string& revision)
     GitBase result;
     std::string_view rest = *texts;
     for (const ChangedFile& file : changed) {
+        if (file.path.ends_with('/')) {
+            result.new_repositories.insert(files::below(root, file.path.substr(0, file.path.size() - 1)));
+            continue;
+        }
         std::shared_ptr<const std::string> text;
         if (!file.blob.empty()) {
             const auto blob = next_blob(rest);
             if (!blob)
-                return GitBase{{}, "`git cat-file` does not print all files of the commit"};
+                return incomplete("`git cat-file` does not print all files of the commit");
             text = std::make_shared<const std::string>(*blob);
         }
         result.texts.insert_or_assign(files::below(root, file.path), std::move(text));

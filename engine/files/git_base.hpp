@@ -3,8 +3,9 @@
 
 #include "checks/files/file_system.hpp"
 
+#include <functional>
+#include <set>
 #include <string>
-#include <vector>
 
 namespace plint::engine {
 
@@ -13,11 +14,14 @@ struct GitBase {
     // commit; null for files that it does not contain.
     files::Overlay::Changes texts;
     std::string problem;  // why it is not known, worded as a message; empty: it is known
+
+    // Submodules and other repositories that the commit does not contain, by resolved path: all their files are new.
+    std::set<std::string, std::less<>> new_repositories = {};
 };
 
 // At the last commit that `revision` and HEAD have in common, so that later commits of another branch do not matter.
-// `directory`: any one in the repository. Runs `git`, which must be on the PATH; it may run programs that the configuration in
-// `.git` names. Symlinks and submodules are left out.
+// `directory`: any one in the repository. Runs `git`, which must be on the PATH. Left out are symlinks, and submodules that the
+// commit contains.
 [[nodiscard]] GitBase git_base(const std::string& directory, const std::string& revision);
 
 }  // namespace plint::engine

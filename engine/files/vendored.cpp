@@ -14,6 +14,9 @@ namespace {
 constexpr auto directories_of_others = std::to_array<std::string_view>(
     {".modules", "external_modules", "r10k_modules", "third_party", "thirdparty", "vendor_modules", "vendored"});
 
+// Directories of a module or environment with code that shows or tests it.
+constexpr auto directories_of_samples = std::to_array<std::string_view>({"examples", "spec", "tests"});
+
 // Directories that only a module has.
 constexpr auto parts_of_modules =
     std::to_array<std::string_view>({"data", "examples", "facts.d", "files", "functions", "lib", "locales", "manifests",
@@ -27,8 +30,8 @@ bool contains(const Names& names, std::string_view name)
 
 }  // namespace
 
-VendoredCode::VendoredCode(const files::FileSystem& system, std::span<const std::string> named)
-    : system_(system), here_(system.current_directory())
+VendoredCode::VendoredCode(const files::FileSystem& system, std::span<const std::string> named, Samples samples)
+    : system_(system), samples_(samples), here_(system.current_directory())
 {
     for (const std::string& path : named)
         named_.push_back(files::absolute_path(path, here_));
@@ -54,8 +57,9 @@ const VendoredDirectory* VendoredCode::find(std::string_view path)
         const std::size_t end = std::min(absolute.find('/', slash + 1), absolute.size());
         const std::string_view child = std::string_view(absolute).substr(slash + 1, end - slash - 1);
         std::string directory = absolute.substr(0, slash);
-        const bool is_of_others = contains(directories_of_others, files::name_of(directory));
-        if (!is_of_others && (end == absolute.size() || !contains(parts_of_modules, child)))
+        const std::string_view name = files::name_of(directory);
+        const bool may_be_aside = contains(directories_of_others, name) || contains(directories_of_samples, name);
+        if (!may_be_aside && (end == absolute.size() || !contains(parts_of_modules, child)))
             continue;
         const auto [known, fresh] = known_.try_emplace(directory);
         if (fresh) {
@@ -77,6 +81,9 @@ std::string VendoredCode::reason(const std::string& directory)
     if (contains(directories_of_others, name))
         return system_.is_directory(files::below(directory, "manifests")) ? "" : "its name marks third-party modules";
     const std::string modules(files::parent_of(directory));
+    if (contains(directories_of_samples, name) && samples_ == Samples::left_out
+        && layout::root_kind(system_, modules) != layout::RootKind::none)
+        return "Puppet does not load examples and tests";
     const std::string root(files::parent_of(modules));
     if (modules.size() > 1 && root.size() > 1) {
         const Installed& installed = installed_by(root);

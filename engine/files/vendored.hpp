@@ -1,8 +1,10 @@
-// Code of others that is kept in a repository: modules from the Forge, or of a Puppetfile.
+// Code that is kept in a repository and not checked by default: that of others, modules from the Forge or of a Puppetfile; and
+// examples and tests, which Puppet does not load.
 #pragma once
 
 #include "checks/files/file_system.hpp"
 
+#include <cstdint>
 #include <map>
 #include <set>
 #include <span>
@@ -20,11 +22,14 @@ struct VendoredDirectory {
     friend auto operator<=>(const VendoredDirectory&, const VendoredDirectory&) = default;
 };
 
+// Whether examples and tests of modules are as any other code.
+enum class Samples : std::uint8_t { included, left_out };
+
 // Finds out which files are in such a directory. Looks at each directory once. The file system must outlive it.
 class VendoredCode {
 public:
     // `named`: the paths on the command line. What they name, or what is below, counts as the user's own.
-    VendoredCode(const files::FileSystem& system, std::span<const std::string> named);
+    VendoredCode(const files::FileSystem& system, std::span<const std::string> named, Samples samples);
 
     // The directory that contains the file; null for the user's own code. `path`: as shown to the user.
     [[nodiscard]] const VendoredDirectory* directory_of(std::string_view path);
@@ -45,6 +50,7 @@ private:
     [[nodiscard]] const Installed& installed_by(const std::string& root);
 
     const files::FileSystem& system_;
+    Samples samples_;
     std::string here_;
     std::vector<std::string> named_;                  // absolute
     std::map<std::string, VendoredDirectory> known_;  // by absolute path; an empty reason: own code

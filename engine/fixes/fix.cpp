@@ -7,6 +7,7 @@
 #include "engine/fixes/round_rules.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
+#include "parser/source/activity.hpp"
 #include "parser/source/limits.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
@@ -167,11 +168,18 @@ private:
         return all;
     }
 
+    std::string text_after(const std::string& path, const std::vector<Edit>& edits) const
+    {
+        const auto index = workspace_.project.find(path);
+        const Tree* const tree = index ? workspace_.files[*index].tree.get() : nullptr;
+        return rules::apply(tree, current(path).value_or(""), edits);
+    }
+
     Patched texts_after(const rules::Patch& patch) const
     {
         Patched texts;
         for (const auto& [path, edits] : patch.edits)
-            texts.emplace(path, rules::apply(current(path).value_or(""), edits));
+            texts.emplace(path, text_after(path, edits));
         return texts;
     }
 
@@ -185,6 +193,7 @@ private:
         std::vector<char> worse(all.size(), 0);
         std::vector<LoadedFile> parsed(all.size());
         for_each_index(jobs_, all.size(), [&](std::size_t i) {
+            const activity::Work at_work(all[i]->first);
             const auto before = errors_now(all[i]->first);
             const auto after = count_errors(kinds_, all[i]->first, all[i]->second, before > 0 ? &parsed[i] : nullptr);
             worse[i] = after > 0 && after >= before ? 1 : 0;

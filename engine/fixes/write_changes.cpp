@@ -43,7 +43,7 @@ public:
         const auto on_disk = spot.problem.empty() ? spot.directory->read(spot.name) : FileText{{}, spot.problem};
         if (!on_disk.problem.empty())
             return on_disk.problem;
-        return on_disk.text == change.old_text ? std::string() : "another program changed it in the meantime";
+        return on_disk.text == change.old_text ? std::string() : message(ECANCELED);
     }
 
     std::string write(const FileChange& change)
@@ -55,7 +55,7 @@ public:
         const Spot from = open_to_write(change.old_path, Missing::fails);
         std::string problem = from.problem;
         if (problem.empty() && change.new_text != change.old_text)
-            problem = message(from.directory->replace(from.name, change.new_text));
+            problem = message(from.directory->replace(from.name, change.new_text, change.old_text));
         if (!problem.empty() || change.old_path == change.new_path)
             return problem;
         const Spot to = open(change.new_path, Missing::is_made);
@@ -64,7 +64,12 @@ public:
     }
 
 private:
-    static std::string message(int error) { return error == 0 ? std::string() : system_message(error); }
+    static std::string message(int error)
+    {
+        if (error == ECANCELED)
+            return "another program changed it in the meantime";
+        return error == 0 ? std::string() : system_message(error);
+    }
 
     Spot open(const std::string& path, Missing missing)
     {

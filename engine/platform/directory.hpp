@@ -5,6 +5,7 @@
 #include "engine/platform/read.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -34,13 +35,18 @@ public:
     [[nodiscard]] FileText read(const std::string& name) const;
 
     // Puts `bytes` in the place of a regular file, or of nothing, in one step: readers find the old or the new text, never
-    // a part of it, even after plint was killed. Keeps the mode and (where allowed) the owner. Other hard links keep the
-    // old text. Does not wait for the disk, which takes milliseconds a file: a power failure may still lose both texts.
-    // Returns 0 or an errno value.
-    [[nodiscard]] int replace(const std::string& name, std::string_view bytes) const;
+    // a part of it, even after plint was killed. Keeps the mode and, where allowed, the owner and extended attributes such
+    // as access control lists. Other hard links keep the old text. Does not wait for the disk, which takes milliseconds a
+    // file: a power failure may still lose both texts. `old`: what must be in the file just before; ECANCELED: another
+    // program changed it. Returns 0 or an errno value.
+    [[nodiscard]] int replace(const std::string& name, std::string_view bytes,
+                              std::optional<std::string_view> old = std::nullopt) const;
 
     // The same, where nothing is yet: EEXIST if there is something.
     [[nodiscard]] int create(const std::string& name, std::string_view bytes) const;
+
+    // Adds to the end of a regular file, which may be missing, or writes into a device or a pipe.
+    [[nodiscard]] int append(const std::string& name, std::string_view bytes) const;
 
     // Straight into a device or a pipe.
     [[nodiscard]] int write_through(const std::string& name, std::string_view bytes) const;

@@ -22,6 +22,7 @@ struct FileStatus {
     std::uint64_t size = 0;                            // bytes
     std::int64_t modified = 0;                         // nanoseconds since 1970: the last change of content
     int error = 0;                                     // errno value of a missing file
+    bool is_foreign = false;                           // it belongs to another user; always false on Windows
 };
 
 // Through symlinks.

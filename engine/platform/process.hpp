@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace plint::engine {
 
@@ -14,9 +15,14 @@ struct ProcessResult {
     std::string errors;  // of standard error
 };
 
-// Runs the program `words[0]`, which is searched in the PATH, without a shell, and waits for it. `input`: its standard input.
+// The variables of this process, as "NAME=VALUE".
+[[nodiscard]] std::vector<std::string> environment_variables();
+
+// Runs the program `words[0]` without a shell, and waits for it. It is searched in the absolute directories of the PATH alone:
+// the current directory may contain untrusted programs. `environment`: all its variables. `input`: its standard input.
 // std::nullopt: the program does not exist, or it printed more than `max_output` bytes and was ended.
-[[nodiscard]] std::optional<ProcessResult> run_process(std::span<const std::string> words, std::string_view input,
+[[nodiscard]] std::optional<ProcessResult> run_process(std::span<const std::string> words,
+                                                       std::span<const std::string> environment, std::string_view input,
                                                        std::size_t max_output);
 
 }  // namespace plint::engine

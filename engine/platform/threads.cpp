@@ -5,6 +5,7 @@
 #include "engine/platform/crash_context.hpp"
 #include "engine/platform/large_stack.hpp"
 #include "engine/platform/memory.hpp"
+#include "parser/source/activity.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -33,6 +34,7 @@ void run_worker(void* given)
     auto& share = *static_cast<Share*>(given);
     take_over_memory(share.workers++);
     const CrashStack stack;
+    const activity::VisibleThread visible;
     take_all(share);
 }
 

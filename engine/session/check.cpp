@@ -1,6 +1,6 @@
 // Questions to a snapshot.
 #include "checks/files/paths.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "engine/platform/threads.hpp"
 #include "engine/session/session.hpp"
 #include "formatter/format.hpp"
@@ -27,7 +27,7 @@ rules::Analysis check_quickly(const Snapshot& snapshot, layout::FileIndex file)
     const layout::ProjectFile& at = snapshot.project().file(file);
     if (!at.requested || !snapshot.file(file).source)
         return {};
-    const Reading reading(at.path);
+    const activity::Work at_work(at.path);
     return analysis_of(snapshot, file, snapshot.quick_rules_of(at.path));
 }
 
@@ -38,7 +38,7 @@ std::vector<Diagnostic> check_text(const FoundProject& project, const std::strin
         return {};
     std::vector<Diagnostic> findings;
     for_each_index(1, 1, [&](std::size_t) {  // on a large stack
-        const Reading reading(shown);
+        const activity::Work at_work(shown);
         const SourceFile source(shown, std::move(text));
         const Tree tree = parse(source, project.kinds.parse_options(source));
         findings = std::move(rules::analyse_tree(tree, rules::about_trees(project.rules.of(shown))).findings);
@@ -60,7 +60,7 @@ std::vector<CheckedFile> check(const Snapshot& snapshot, std::span<const std::st
         all[i].path = at.path;
         if (!at.requested || !file.source)
             return;
-        const Reading reading(at.path);
+        const activity::Work at_work(at.path);
         if (file.tree && file.tree->errors.empty())
             snapshot.derive();
         all[i].analysis = analysis_of(snapshot, *index, snapshot.rules_of(at.path));
@@ -112,7 +112,7 @@ std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety
         if (edits == patch.edits.end())
             break;
         const std::string_view before = current->file(*index).source->text();
-        std::string after = rules::apply(before, edits->second);
+        std::string after = rules::apply(current->file(*index).tree.get(), before, edits->second);
         if (after == before || after.size() > most)
             break;
         bytes += before.size();
@@ -134,7 +134,7 @@ std::optional<std::string> format(const Snapshot& snapshot, const std::string& p
     const SourceFile& source = *snapshot.file(*index).source;
     formatter::Formatted formatted;
     for_each_index(1, 1, [&](std::size_t) {  // on a large stack
-        const Reading reading(source.path());
+        const activity::Work at_work(source.path());
         formatted = formatter::format(source, snapshot.kinds().parse_options(source), range, *options);
     });
     if (formatted.outcome == formatter::Outcome::refused || formatted.outcome == formatter::Outcome::too_large)

@@ -2,7 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "engine/files/discover.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
 #include "engine/settings/format_settings.hpp"
@@ -43,7 +43,7 @@ std::shared_ptr<const files::FileSystem> with_texts(const std::shared_ptr<const 
 
 summary::Summary parse_whole(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded, std::string text)
 {
-    const Reading reading(path);
+    const activity::Work at_work(path);
     summary::Summary summary = take_in(kinds, path, loaded, std::move(text));
     if (loaded.tree)
         summary::read_bodies(*loaded.tree, summary);
@@ -85,7 +85,7 @@ std::vector<std::string> find_files(const SessionOptions& options, const files::
     for (const auto& [path, text] : texts)
         if (text && !system.exists(path) && kinds.is_discovered(path) && is_wanted(path))
             found.push_back(files::shown_path(path, here));
-    VendoredCode vendored(whole, options.paths);
+    VendoredCode vendored(whole, options.paths, Samples::left_out);
     std::erase_if(found, [&](const std::string& file) {
         const auto text = texts.find(files::absolute_path(file, here));
         return (text != texts.end() && !text->second) || settings.ignores(file, steps)

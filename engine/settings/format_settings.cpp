@@ -25,7 +25,7 @@ bool is_excluded_from_format(std::string_view path, const SettingsChain& chain, 
     return std::ranges::any_of(chain, [&](const SettingsFile* file) {
         const auto prefix = files::below(file->folder, "");
         return path.starts_with(prefix)
-            && ignored_on_the_way(file->formatting.exclude, path.substr(prefix.size()), &steps);
+            && files::ignored_on_the_way(file->formatting.exclude, path.substr(prefix.size()), &steps);
     });
 }
 

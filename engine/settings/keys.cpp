@@ -182,7 +182,7 @@ constexpr auto keys =
          .apply =
              [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
                  for (const auto& glob : std::get<Strings>(value))
-                     std::ranges::move(parse_gitignore(glob), std::back_inserter(file.ignore_paths));
+                     std::ranges::move(files::parse_gitignore(glob), std::back_inserter(file.ignore_paths));
              }},
         {.table = "project",
          .name = "vendored",
@@ -194,7 +194,7 @@ constexpr auto keys =
          .apply =
              [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
                  for (const auto& glob : std::get<Strings>(value))
-                     std::ranges::move(parse_gitignore(glob), std::back_inserter(file.vendored));
+                     std::ranges::move(files::parse_gitignore(glob), std::back_inserter(file.vendored));
              }},
         {.table = "project",
          .name = "modulepath",
@@ -298,7 +298,7 @@ constexpr auto keys =
          .apply =
              [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
                  for (const auto& glob : std::get<Strings>(value))
-                     std::ranges::move(parse_gitignore(glob), std::back_inserter(file.formatting.exclude));
+                     std::ranges::move(files::parse_gitignore(glob), std::back_inserter(file.formatting.exclude));
              }},
 
         {.table = "output",

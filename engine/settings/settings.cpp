@@ -165,7 +165,7 @@ bool Settings::ignores(std::string_view path, std::uint64_t& steps)
             continue;
         const auto [index, fresh] = ignore_indexes_.try_emplace(file);
         if (fresh)
-            index->second = IgnoreIndex(file->ignore_paths);
+            index->second = files::IgnoreIndex(file->ignore_paths);
         if (index->second.ignored_on_the_way(std::string_view(absolute).substr(prefix.size()), &steps))
             return true;
     }
@@ -185,9 +185,9 @@ std::optional<bool> Settings::vendors(std::string_view path, std::uint64_t& step
         // The innermost directory that a pattern names decides.
         const std::string_view inner = std::string_view(absolute).substr(prefix.size());
         for (auto slash = inner.find('/'); slash < inner.size(); slash = inner.find('/', slash + 1))
-            if (const auto said = ignored(file->vendored, inner.substr(0, slash), true, &steps))
+            if (const auto said = files::ignored(file->vendored, inner.substr(0, slash), true, &steps))
                 answer = said;
-        if (const auto said = ignored(file->vendored, inner, false, &steps))
+        if (const auto said = files::ignored(file->vendored, inner, false, &steps))
             answer = said;
     }
     return answer;

@@ -54,11 +54,11 @@ private:
     std::string here_;    // the current directory
     std::string config_;  // absolute
     bool isolated_;
-    std::map<std::string, std::unique_ptr<SettingsFile>> files_;  // by absolute path
-    std::map<const SettingsFile*, IgnoreIndex> ignore_indexes_;   // made on first use
-    std::map<std::string, SettingsChain> chains_;                 // by absolute path of the nearest; "": no file
-    std::map<std::string, const SettingsChain*> folders_;         // by absolute path
-    std::string last_folder_;                                     // of the last requested file, as written
+    std::map<std::string, std::unique_ptr<SettingsFile>> files_;        // by absolute path
+    std::map<const SettingsFile*, files::IgnoreIndex> ignore_indexes_;  // made on first use
+    std::map<std::string, SettingsChain> chains_;                       // by absolute path of the nearest; "": no file
+    std::map<std::string, const SettingsChain*> folders_;               // by absolute path
+    std::string last_folder_;                                           // of the last requested file, as written
     const SettingsChain* last_chain_ = nullptr;
 };
 

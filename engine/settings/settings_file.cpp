@@ -141,7 +141,7 @@ private:
         const auto* const inner = table(glob, node);
         if (inner == nullptr)
             return;
-        file_.per_file.push_back({glob, parse_gitignore(glob), {}});
+        file_.per_file.push_back({glob, files::parse_gitignore(glob), {}});
         if (file_.per_file.back().patterns.empty())
             problem(span_of(*file_.source, key.source()), fmt::format("`{}` is not a valid file pattern", glob));
         for (const auto& [inner_key, inner_node] : *inner) {

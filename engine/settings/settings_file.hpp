@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checks/files/file_system.hpp"
-#include "engine/files/gitignore.hpp"
+#include "checks/files/gitignore.hpp"
 #include "engine/settings/words.hpp"
 #include "formatter/document/options.hpp"
 #include "parser/source/diagnostic.hpp"
@@ -27,7 +27,7 @@ inline constexpr std::string_view invalid_settings = "invalid_settings";  // the
 // An entry of `[per-file]`.
 struct PerFile {
     std::string glob;
-    std::vector<IgnorePattern> patterns;
+    std::vector<files::IgnorePattern> patterns;
     rules::RuleSelection rules;
 };
 
@@ -38,7 +38,7 @@ struct FormatSettings {
     std::optional<bool> align_arrows;
     std::optional<bool> align_parameters;
     std::optional<formatter::Alignment> align_types;
-    std::vector<IgnorePattern> exclude;
+    std::vector<files::IgnorePattern> exclude;
 };
 
 struct SettingsFile {
@@ -50,8 +50,8 @@ struct SettingsFile {
     rules::RuleSelection rules;
     std::vector<PerFile> per_file;
     std::vector<rules::CustomRuleText> patterns;  // as written; those without problems are in `rules.custom`
-    std::vector<IgnorePattern> ignore_paths;
-    std::vector<IgnorePattern> vendored;
+    std::vector<files::IgnorePattern> ignore_paths;
+    std::vector<files::IgnorePattern> vendored;
     std::optional<std::vector<std::string>> module_path;  // as shown to the user
     std::optional<std::string> environment;               // likewise
     std::optional<unsigned> puppet_version;

@@ -4,14 +4,14 @@
 #include "checks/files/paths.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
+#include "engine/workspace/own_words.hpp"
 #include "parser/source/characters.hpp"
-#include "parser/syntax/names.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -49,17 +49,24 @@ void each_quoted_word(std::string_view text, const Take& take)
     }
 }
 
-bool is_word_of_puppet(std::string_view word)
+// Replaces each quoted text with a hidden name by `…`. std::nullopt if the marks do not show where quoted texts end.
+template <class IsHidden>
+std::optional<std::string> without_hidden(std::string_view text, const IsHidden& is_hidden)
 {
-    static constexpr auto words = std::to_array<std::string_view>(
-        {"any",      "array",     "binary",     "boolean",  "callable",    "catalogentry", "class",    "collection",
-         "data",     "default",   "deferred",   "enum",     "error",       "false",        "float",    "hash",
-         "include",  "init",      "integer",    "iterable", "iterator",    "lookup",       "notundef", "numeric",
-         "object",   "optional",  "param",      "pattern",  "regexp",      "resource",     "return",   "richdata",
-         "runtime",  "scalar",    "scalardata", "semver",   "semverrange", "sensitive",    "string",   "struct",
-         "timespan", "timestamp", "true",       "tuple",    "type",        "undef",        "unit",     "uri",
-         "value",    "variant"});
-    return std::ranges::find(words, lower_case(word)) != words.end();
+    std::string kept;
+    std::size_t at = 0;
+    for (std::size_t open = text.find('`'); open != text.npos; open = text.find('`', at)) {
+        const std::size_t close = text.find('`', open + 1);
+        if (close == text.npos || (open > 0 && is_word(text[open - 1]))
+            || (close + 1 < text.size() && is_word(text[close + 1])))
+            return std::nullopt;
+        const std::string_view quoted = text.substr(open + 1, close - open - 1);
+        kept += text.substr(at, open + 1 - at);
+        kept += is_hidden(quoted) ? "…" : quoted;
+        kept += '`';
+        at = close + 1;
+    }
+    return kept.append(text.substr(at));
 }
 
 // What was read, inside and outside of the boundary.
@@ -128,7 +135,7 @@ public:
             return;
         const Words& own = words_of(finding.path);
         each_text(finding, [&](std::string_view word) {
-            if (!own.contains(word) && !is_word_of_puppet(word))
+            if (!own.contains(word) && !is_own_word(word))
                 names_.emplace(word);
         });
     }
@@ -159,20 +166,23 @@ public:
         if (places_.is_outside(finding.path))
             return;
         const auto is_secret = [&](const auto& text) { return has_hidden(text); };
-        bool is_hidden = std::erase_if(finding.help, is_secret) + std::erase_if(finding.notes, is_secret) > 0;
+        bool is_hidden = std::erase_if(finding.help, is_secret) > 0;
         is_hidden = std::erase_if(finding.fixes, [&](const Fix& fix) { return shows_hidden(fix); }) > 0 || is_hidden;
+        const auto shorten = [&](auto& text, std::string instead) {
+            if (!has_hidden(text))
+                return;
+            text = without_hidden(text, [&](std::string_view quoted) {
+                       return is_any_hidden(quoted);
+                   }).value_or(std::move(instead));
+            is_hidden = true;
+        };
+        for (auto& note : finding.notes)
+            shorten(note, "related fact");
         for (std::vector<Label>* const places : {&finding.labels, &finding.flow})
             for (Label& place : *places)
-                if (has_hidden(place.message)) {
-                    place.message = std::string("related place");
-                    is_hidden = true;
-                }
-        if (has_hidden(finding.label))
-            finding.label = std::string();
-        if (has_hidden(finding.message)) {
-            finding.message = fmt::format("`{}` reports a problem here", std::string_view(finding.rule));
-            is_hidden = true;
-        }
+                shorten(place.message, "related place");
+        shorten(finding.label, "");
+        shorten(finding.message, fmt::format("`{}` reports a problem here", std::string_view(finding.rule)));
         if (is_hidden)
             finding.notes.push_back(std::string("names from files outside of the project are not shown"));
     }
@@ -203,12 +213,17 @@ private:
         return found;
     }
 
+    bool is_any_hidden(std::string_view text) const
+    {
+        bool found = false;
+        each_word(text, [&](std::string_view word) { found = found || names_.contains(word); });
+        return found;
+    }
+
     bool shows_hidden(const Fix& fix) const
     {
-        bool found = has_hidden(fix.title);
-        for (const Edit& edit : fix.edits)
-            each_word(edit.replacement, [&](std::string_view word) { found = found || names_.contains(word); });
-        return found;
+        return has_hidden(fix.title)
+            || std::ranges::any_of(fix.edits, [&](const Edit& edit) { return is_any_hidden(edit.replacement); });
     }
 
     const Words& words_of(const std::string& path)

@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
+#include "parser/source/activity.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -60,7 +61,7 @@ bool means(const PerFile& entry, const SettingsFile& file, std::string_view abso
         return false;
     const auto prefix = file.folder.size() + (file.folder == "/" ? 0 : 1);
     return absolute.starts_with(file.folder) && absolute.size() > prefix
-        && ignored_on_the_way(entry.patterns, absolute.substr(prefix), &steps);
+        && files::ignored_on_the_way(entry.patterns, absolute.substr(prefix), &steps);
 }
 
 SelectionList selections_of(const SettingsChain& chain, std::string_view absolute,
@@ -163,12 +164,16 @@ void RuleBook::derive(const index::Project& project, unsigned jobs) const
 {
     if (jobs < 2)
         return;
-    std::vector<void (*)(const index::Project&)> all;
+    std::vector<const rules::Rule*> all;
     for (const rules::RuleSet& set : sets_)
         for (const rules::RuleSet::Entry& entry : set.entries)
-            if (entry.rule->derive != nullptr && std::ranges::find(all, entry.rule->derive) == all.end())
-                all.push_back(entry.rule->derive);
-    for_each_index(jobs, all.size(), [&](std::size_t i) { all[i](project); });
+            if (entry.rule->derive != nullptr
+                && std::ranges::find(all, entry.rule->derive, &rules::Rule::derive) == all.end())
+                all.push_back(entry.rule);
+    for_each_index(jobs, all.size(), [&](std::size_t i) {
+        const activity::Work at_work(&all[i]->name);
+        all[i]->derive(project);
+    });
 }
 
 }  // namespace plint::engine

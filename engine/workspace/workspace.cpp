@@ -7,7 +7,7 @@
 #include "checks/summary/foreign_names.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "engine/platform/threads.hpp"
 
 #define XXH_INLINE_ALL
@@ -93,7 +93,7 @@ index::BodySource body_source(std::span<const LoadedFile> files, unsigned jobs)
                 throw std::logic_error("a local rule asks for the program");
             if (!files[i].tree || !summaries[i]->bodies.empty())
                 return;
-            const Reading reading(files[i].source->path());
+            const activity::Work at_work(files[i].source->path());
             read_bodies(*files[i].tree, *summaries[i]);
         });
     };
@@ -154,7 +154,7 @@ void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jo
         const layout::FileIndex i = requested[at];
         const LoadedFile& file = workspace.files[i];
         const std::string& path = workspace.project.file(i).path;
-        const Reading reading(path);
+        const activity::Work at_work(path);
         take(i,
              file.tree ? rules::analyse(*file.tree, workspace.project, rules.of(path), &inference)
                        : rules::analyse_other(i, *file.source, workspace.project, rules.of(path)));
@@ -217,6 +217,8 @@ ReadFiles read_sources(std::span<const std::string> requested, Texts texts, cons
     // The search for the project around them is one task, like reading a file.
     work_through(jobs, progress, "read", requested.size() + 1, [&](std::size_t i) {
         if (i == 0) {
+            static constexpr std::string_view step = "search for modules";
+            const activity::Work at_work(&step);
             sources.layout = layout
                 ? *std::move(layout)
                 : layout::find_layout(requested, options, *disk(),
@@ -224,7 +226,7 @@ ReadFiles read_sources(std::span<const std::string> requested, Texts texts, cons
             return;
         }
         const std::string& path = requested[i - 1];
-        const Reading reading(path);
+        const activity::Work at_work(path);
         asked_files[i - 1] = take(kinds, path, texts, wanted, rules);
     });
     const std::vector<layout::ProjectFile>& files = sources.layout.files;
@@ -240,7 +242,7 @@ ReadFiles read_sources(std::span<const std::string> requested, Texts texts, cons
     Texts none;
     for_each_index(jobs, others.size(), [&](std::size_t at) {
         const std::string& path = files[others[at]].path;
-        const Reading reading(path);
+        const activity::Work at_work(path);
         sources.files[others[at]] = take(kinds, path, none, wanted, nullptr);
     });
     return sources;
@@ -265,11 +267,13 @@ Workspace load(ReadFiles sources, unsigned jobs, const Progress& progress)
     const auto read = [&](std::size_t at) {
         const layout::FileIndex i = texts[at];
         const std::string& path = sources.layout.files[i].path;
-        const Reading reading(path);
+        const activity::Work at_work(path);
         summaries[i] = take_in(kinds, path, files[i], std::move(sources.files[i].text));
     };
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);
+    static constexpr std::string_view step = "link";
+    const activity::Work at_work(&step);
     auto bodies = body_source(files, jobs);
     auto record = std::make_shared<const ReadRecord>(disk());
     return {std::move(files),
@@ -341,7 +345,7 @@ std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBo
         if (!file.found)
             return;
         const std::string& path = workspace.project.file(static_cast<layout::FileIndex>(i)).path;
-        const Reading reading(path);
+        const activity::Work at_work(path);
         if (rules::has_name_findings(static_cast<layout::FileIndex>(i), workspace.project, rules.of(path)))
             parse_again(kinds, path, file);
         else
@@ -398,6 +402,8 @@ std::vector<FileProblem> unreadable(const Workspace& workspace)
         FileProblem problem{path, workspace.files[i].problem};
         if (disk()->is_directory(path))  // discovery takes it for a file because of its name
             problem.why += "; to check the files in it, add a slash to the name";
+        else if (disk()->is_symlink(path) && !disk()->exists(path))
+            problem.severity = Severity::warning;
         problems.push_back(std::move(problem));
     }
     return problems;

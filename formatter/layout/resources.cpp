@@ -226,7 +226,6 @@ void Layout::resource_body(Node node, bool ends_in_comma)
 
 void Layout::collector(Node node)
 {
-    bool has_query = false;
     for (const Node child : node.children()) {
         switch (child.kind()) {
         case Kind::lbrace: out_.space(); return attributes(node, child);
@@ -234,15 +233,12 @@ void Layout::collector(Node node)
         case Kind::exported_open: token(child); break;
         case Kind::collect_close:
         case Kind::exported_close:
-            if (has_query)
-                out_.space();
+            out_.space();
             token(child);
             break;
         default:
-            if (node.kind() == Kind::collector && child.index() != node.index() + 1) {
+            if (node.kind() == Kind::collector && child.index() != node.index() + 1)
                 out_.space();
-                has_query = true;
-            }
             expression(child);
             break;
         }

@@ -2,10 +2,8 @@
 
 #include "parser/grammar/words.hpp"
 #include "parser/source/characters.hpp"
-#include "parser/source/limits.hpp"
+#include "parser/source/regex_limits.hpp"
 #include "parser/source/regex_engine.hpp"
-
-#include <oniguruma.h>
 
 #include <fmt/format.h>
 
@@ -30,33 +28,6 @@ static std::string regex_source(std::string_view literal)
         source += literal[i];
     }
     return source;
-}
-
-// Oniguruma's syntax for Ruby, adapted to Ruby's own fork of it.
-static OnigSyntaxType ruby_syntax()
-{
-    OnigSyntaxType syntax = *ONIG_SYNTAX_RUBY;
-    syntax.behavior &= ~ONIG_SYN_VARIABLE_LEN_LOOK_BEHIND;  // `(?<=a+)`
-    syntax.op2 |= ONIG_SYN_OP2_PLUS_POSSESSIVE_INTERVAL;    // or `a{2,1}` is `a{1,2}+`
-    return syntax;
-}
-
-static std::optional<std::string> compile_error(const std::string& source)
-{
-    initialize_regex_engine();
-    const auto* const begin = reinterpret_cast<const OnigUChar*>(source.data());
-    regex_t* compiled = nullptr;
-    OnigErrorInfo info;
-    OnigSyntaxType syntax = ruby_syntax();
-    const int result =
-        onig_new(&compiled, begin, begin + source.size(), ONIG_OPTION_NONE, ONIG_ENCODING_UTF8, &syntax, &info);
-    onig_free(compiled);
-    // Ruby accepts a repeated anchor.
-    if (result == ONIG_NORMAL || result == ONIGERR_TARGET_OF_REPEAT_OPERATOR_INVALID)
-        return std::nullopt;
-    OnigUChar message[ONIG_MAX_ERROR_MESSAGE_LEN];
-    const int length = onig_error_code_to_str(message, result, &info);
-    return std::string(reinterpret_cast<const char*>(message), static_cast<std::size_t>(length));
 }
 
 static bool is_code_point(std::string_view digits)
@@ -228,11 +199,12 @@ std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
             continue;
         const std::string source = regex_source(literal);
         auto why = find_escape_error(source);
-        const std::size_t cost = regex_cost(source);
-        if (!why && source.size() <= limits::max_regex_bytes && cost <= std::min(limits::max_regex_cost, budget)
-            && !is_ruby_only(source)) {
-            budget -= cost;
-            why = compile_error(source);
+        if (!why && !is_ruby_only(source)) {
+            const CompiledRegex compiled(source, CompiledRegex::Purpose::syntax, budget);
+            if (compiled.state() != CompiledRegex::State::too_costly)
+                budget -= compiled.cost();
+            if (compiled.state() == CompiledRegex::State::invalid)
+                why = compiled.problem();
         }
         if (!why)
             continue;

@@ -8,7 +8,7 @@
 
 namespace plint::grammar {
 
-// The regexes of a tree that Ruby rejects, with the reason. No other file of this directory uses Oniguruma.
+// The regexes of a tree that Ruby rejects, with the reason; not those that cost too much to check.
 [[nodiscard]] std::vector<SyntaxError> find_bad_regexes(const Tree& tree);
 
 }  // namespace plint::grammar

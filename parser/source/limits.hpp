@@ -184,22 +184,6 @@ inline constexpr std::size_t free_type_steps = 100;
 // The same units, of a type. Inferred types are far smaller; a larger type becomes a more general one.
 inline constexpr std::size_t max_type_weight = 500'000;
 
-// Regular expressions: backtracking steps. The result of a search beyond the first limit is unknown, and so is each result
-// after the second, which is for all searches of one file: 1 for each byte of text, and what compiling the expressions costs.
-inline constexpr std::uint64_t max_regex_retries = 200'000;  // of one search
-inline constexpr FileBudget regex_work{20'000, 200, 20'000'000};
-
-// What compiling a regular expression costs, in the same steps (regex_cost() in parser/source/regex_engine.hpp). An expression
-// that costs more is neither checked nor used for a search: the compiled form takes up to 1,200 times the memory of the source.
-inline constexpr std::size_t max_regex_cost = 2'000'000;
-inline constexpr std::size_t max_regex_bytes = 50'000;
-
-// Compiling all expressions of one file to check their syntax; beyond it they are not checked.
-inline constexpr FileBudget regex_checks{20'000, 300, 300'000'000};
-// Compiled regular expressions that are kept for the searches of one file, by number and by the sum of their costs.
-inline constexpr std::size_t kept_regexes = 256;
-inline constexpr std::size_t kept_regex_cost = 2'000'000;
-
 // Nodes of a lambda before a use of a variable among which its assignment is looked for. Beyond it the lambda may have set it.
 inline constexpr std::uint32_t nodes_before_use = 10'000;
 // Arguments of one call that cannot be `undef` after it, if the function rejects `undef`: each takes a check of all arguments.

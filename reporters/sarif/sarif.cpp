@@ -73,6 +73,9 @@ Json descriptor(const std::string& id)
     if (id == "unreadable_file") {
         what = "A file could not be read.";
         help = "Check that the file exists and that its permissions let plint read it.";
+    } else if (id == "modules_not_here") {
+        what = "Modules that the code uses are not in the checkout.";
+        help = "Install them before the run, so that their names are checked too.";
     } else if (id == results_cut) {
         what = "The report contains only the most severe findings.";
         help = "Fix or silence some findings, or check fewer files at a time.";

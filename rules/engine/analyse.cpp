@@ -1,5 +1,6 @@
 // One walk of a file's tree for all rules.
 #include "checks/summary/enclosing.hpp"
+#include "parser/source/activity.hpp"
 #include "parser/source/limits.hpp"
 #include "rules/engine/custom_rule.hpp"
 #include "rules/engine/data_suppressions.hpp"
@@ -17,6 +18,10 @@ namespace {
 
 using Entry = RuleSet::Entry;
 
+// What `--log` calls steps besides rules.
+constexpr std::string_view own_rules = "rules of plint.toml";
+constexpr std::string_view after_rules = "fixes and comments of the findings";
+
 bool speaks(const Rule& rule, const Tree* tree)
 {
     return rule.broken_files || !tree || tree->errors.empty();
@@ -26,10 +31,12 @@ bool speaks(const Rule& rule, const Tree* tree)
 void call_nodes(const RuleSet& rules, const Tree& tree, Reach reach, ProgramContext& ctx)
 {
     const bool broken = !tree.errors.empty();
+    activity::Step& step = activity::current_step();
     for (NodeIndex i = 0; i < tree.size(); ++i)
         for (const RuleSet::Call& call : rules.by_kind[static_cast<std::size_t>(tree.kind[i])]) {
             if ((broken && !call.rule->broken_files) || call.reach > reach)
                 continue;
+            activity::begin_step(&call.rule->name, step);
             ctx.enter(*call.rule, rules.entries[call.entry].options);
             call.node(tree.node(i), ctx);
         }
@@ -45,6 +52,7 @@ void call_file_hooks(const RuleSet& rules, const Tree* tree, const layout::Proje
         for (const Hook& hook : entry.rule->hooks) {
             if (entry.rule->reach() > reach || !speaks(*entry.rule, tree))
                 continue;
+            activity::begin_step(&entry.rule->name);
             ctx.enter(*entry.rule, entry.options);
             if (hook.tree && tree)
                 hook.tree(*tree, ctx);
@@ -63,6 +71,7 @@ void call_hooks(const RuleSet& rules, const File& file, void (*Hook::*hook)(cons
     for (const Entry& entry : rules.entries)
         for (const Hook& one : entry.rule->hooks)
             if (one.*hook) {
+                activity::begin_step(&entry.rule->name);
                 ctx.enter(*entry.rule, entry.options);
                 (one.*hook)(file, ctx);
             }
@@ -214,7 +223,9 @@ static Analysis analyse(const Tree& tree, const layout::ProjectFile* file, Reach
 {
     call_nodes(rules, tree, reach, ctx);
     call_file_hooks(rules, &tree, file, reach, ctx);
+    activity::begin_step(&own_rules);
     call_custom_rules(rules, ctx);
+    activity::begin_step(&after_rules);
     ctx.end_finding();
     guard_fixes(rules, tree, findings);
 

@@ -1,5 +1,6 @@
 #include "rules/engine/fix.hpp"
 
+#include "rules/engine/aligned_arrows.hpp"
 #include "rules/engine/line_ends.hpp"
 
 #include <algorithm>
@@ -132,6 +133,12 @@ std::string apply(std::string_view text, std::span<const Edit> edits)
         at = edit.span.end;
     }
     return result.append(text.substr(at));
+}
+
+std::string apply(const Tree* tree, std::string_view text, const std::vector<Edit>& edits)
+{
+    const std::vector<Edit> all = tree != nullptr ? with_aligned_arrows(*tree, edits) : edits;
+    return apply(text, std::span(all));
 }
 
 }  // namespace plint::rules

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
+#include "parser/syntax/tree.hpp"
 
 #include <map>
 #include <span>
@@ -32,5 +33,8 @@ struct Patch {
 
 // `edits` are sorted and do not overlap. Line breaks that they insert become those that the text has.
 [[nodiscard]] std::string apply(std::string_view text, std::span<const Edit> edits);
+
+// The same for a file with this tree (null: no Puppet code): arrows that were aligned are aligned again.
+[[nodiscard]] std::string apply(const Tree* tree, std::string_view text, const std::vector<Edit>& edits);
 
 }  // namespace plint::rules

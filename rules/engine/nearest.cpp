@@ -149,7 +149,7 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
     std::size_t fewest = (given.size() <= 4 ? 1 : std::max<std::size_t>(2, given.size() / 3)) + 1;
     for (const auto candidate : candidates) {
         // Each letter too many is an error.
-        if (given.size() >= candidate.size() + fewest || candidate.size() >= given.size() + fewest
+        if (given == candidate || given.size() >= candidate.size() + fewest || candidate.size() >= given.size() + fewest
             || static_cast<std::size_t>(std::popcount(given_letters ^ letters(candidate))) > 2 * (fewest - 1))
             continue;
         const auto errors = typing_errors(given, candidate, fewest, letters_left);
@@ -184,7 +184,7 @@ std::vector<std::string_view> words_of(std::string_view name)
     std::vector<std::string_view> words;
     for (std::size_t at = 0; at < name.size();) {
         std::size_t end = at;
-        while (end < name.size() && !is_separator(name[end]))
+        while (end < name.size() && !is_separator(name[end]) && name[end] != '/')
             ++end;
         words.push_back(name.substr(at, end - at));
         at = end + 1;
@@ -235,12 +235,12 @@ bool has_similar_words(std::string_view given, std::string_view meant, std::size
 bool is_plausible(std::string_view given, std::string_view meant, std::size_t& letters_left)
 {
     const auto common = static_cast<std::size_t>(std::ranges::mismatch(given, meant).in1 - given.begin());
-    const std::size_t colons = given.substr(0, common).rfind("::");
-    if (colons == std::string_view::npos)
+    const std::size_t separator = given.substr(0, common).find_last_of(":/");
+    if (separator == std::string_view::npos)
         return has_similar_words(given, meant, letters_left);
-    const std::string_view rest = meant.substr(colons + 2);
-    return !nearest(given.substr(colons + 2), {&rest, 1}, letters_left).empty()
-        && has_similar_words(given.substr(colons + 2), rest, letters_left);
+    const std::string_view rest = meant.substr(separator + 1);
+    return !nearest(given.substr(separator + 1), {&rest, 1}, letters_left).empty()
+        && has_similar_words(given.substr(separator + 1), rest, letters_left);
 }
 
 bool is_slip(std::string_view given, std::string_view meant, std::size_t& letters_left)

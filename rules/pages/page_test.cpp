@@ -115,7 +115,9 @@ private:
             if (edits == patch.edits.end())
                 return text;
             bool has_errors = false;
-            text = rules::apply(text, edits->second);
+            const SourceFile source(path, text);
+            const Tree tree = parse(source, parse_options(source));
+            text = rules::apply(&tree, source.text(), edits->second);
             findings = findings_of(path, text, has_errors);
             if (has_errors && !block.broken) {
                 fail(block.first_line, "the fix breaks the syntax of this block");

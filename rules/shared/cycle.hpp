@@ -3,6 +3,7 @@
 
 #include "checks/order/program.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/listed.hpp"
 
 #include <fmt/format.h>
 
@@ -13,16 +14,6 @@
 #include <vector>
 
 namespace plint::rules {
-
-// "`a` and `b`"; of more than three names "`a`, `b` and 7 others". Precondition: there are at least two.
-[[nodiscard]] inline std::string listed(std::span<const std::string> names)
-{
-    if (names.size() == 2)
-        return fmt::format("`{}` and `{}`", names[0], names[1]);
-    if (names.size() == 3)
-        return fmt::format("`{}`, `{}` and `{}`", names[0], names[1], names[2]);
-    return fmt::format("`{}`, `{}` and {} others", names[0], names[1], names.size() - 2);
-}
 
 // "`a` and `b` include each other", and for more of them that they do so in a cycle. `verb`: "include".
 [[nodiscard]] inline std::string each_other(std::span<const std::string> names, std::string_view verb)

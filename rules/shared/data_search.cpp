@@ -1,7 +1,7 @@
 #include "rules/shared/data_search.hpp"
 
 #include "checks/hiera/hierarchy.hpp"
-#include "checks/hiera/lookup_calls.hpp"
+#include "checks/hiera/lookups.hpp"
 
 namespace plint::rules {
 
@@ -22,10 +22,10 @@ std::optional<bool> data_mentions(const ProgramContext& ctx, std::string_view ke
     const auto environment = ctx.project().file(*ctx.file()).environment;
     if (!environment || !has_all_data(ctx.project(), *environment))
         return std::nullopt;
-    const hiera::LookupCalls* const calls = ctx.project().lookup_calls(*ctx.file());
-    if (calls == nullptr || !calls->has_data_below(""))
+    const auto lookups = ctx.project().lookups(*ctx.file());
+    if (!lookups || !lookups->texts().has_data_below(""))
         return std::nullopt;
-    return calls->may_have_data(key);
+    return lookups->texts().may_have_data(key);
 }
 
 }  // namespace plint::rules

@@ -219,8 +219,8 @@ bool is_number(std::string_view text)
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// `eth0`, `eth0_1`, `enp0s3`, `lo`. Facts of people's own are called `network_zone1`, `ipaddress_public`.
-bool is_interface(std::string_view text)
+// Whether systems give interfaces such a name: `eth0`, `eth0_1`, `enp0s3`, `lo`.
+bool is_usual_interface(std::string_view text)
 {
     static constexpr auto kinds = std::to_array<std::string_view>(
         {"awdl", "bge", "bond",  "br",  "bridge", "docker", "dummy", "e",    "em",    "eno",   "enp", "ens",
@@ -232,6 +232,32 @@ bool is_interface(std::string_view text)
     const std::string_view kind = first.substr(0, first.find_first_of("0123456789"));
     return std::ranges::all_of(text, is_word) && std::ranges::binary_search(kinds, kind)
         && (kind != first || text == "lo");
+}
+
+// An interface may have any name. After `network_` and `mtu_` only names that end with a number count, because custom facts
+// are called `network_zone` and `mtu_default`.
+bool is_interface(std::string_view prefix, std::string_view text)
+{
+    const bool any = prefix != "network_" && prefix != "mtu_";
+    const std::string_view first = text.substr(0, text.find('_'));
+    return !first.empty() && (any || is_usual_interface(text) || is_digit(first.back()));
+}
+
+// Facter 2 wrote `_` for each sign in an interface's name: `eth0_1` may be `eth0:1`, `eth0.1` or `eth0_1`.
+std::optional<LegacyFact> fact_of_interface(std::string_view name)
+{
+    for (const auto& [prefix, key] : of_interfaces) {
+        const std::string_view interface = name.starts_with(prefix) ? name.substr(prefix.size()) : std::string_view();
+        if (!is_interface(prefix, interface))
+            continue;
+        const bool is_exact = std::ranges::all_of(interface, [](char c) { return is_word(c) && c != '_'; });
+        LegacyFact fact{is_exact ? fmt::format("networking.interfaces.{}.{}", interface, key) : "networking.interfaces",
+                        is_exact ? Equivalence::nearly : Equivalence::different};
+        if (!is_usual_interface(interface))
+            fact.unusual_interface = interface;
+        return fact;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -260,13 +286,8 @@ std::optional<LegacyFact> legacy_fact(std::string_view name)
         return LegacyFact{std::string(*path), Equivalence::nearly};
     if (const auto path = look_up(retold, name))
         return LegacyFact{std::string(*path), Equivalence::different};
-    for (const auto& [prefix, key] : of_interfaces)
-        if (name.starts_with(prefix) && is_interface(name.substr(prefix.size()))) {
-            const std::string_view interface = name.substr(prefix.size());
-            return LegacyFact{fmt::format("networking.interfaces.{}.{}", interface, key),
-                              interface.find('_') == std::string_view::npos ? Equivalence::nearly
-                                                                            : Equivalence::different};
-        }
+    if (auto fact = fact_of_interface(name))
+        return fact;
     for (const auto& [suffix, key] : of_disks)
         if (name.starts_with(of_disks_prefix) && name.ends_with(suffix)
             && name.size() > of_disks_prefix.size() + suffix.size()) {

@@ -20,6 +20,8 @@ struct LegacyFact {
     std::string path;  // segments joined by dots; empty: nowhere
     Equivalence equivalence = Equivalence::different;
     bool always = false;  // every node has such a fact, unless somebody has switched it off
+    // The part of the given name that must be the name of an interface, if it is an unusual one.
+    std::string_view unusual_interface = {};
 
     // What the last segment is looked up in, where some nodes lack it (`ssh.rsa` of `ssh.rsa.key`): there the legacy fact is
     // undef, and `$facts[…][…]` ends the compilation. Empty: every node has it.

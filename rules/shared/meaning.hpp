@@ -40,14 +40,17 @@ bool suggest(ProgramContext& ctx, Finding& finding, std::string_view given, cons
 }
 
 // A known name of which this one is surely a misspelling, although modules that are not available may define anything: the
-// names differ by a slip, and no other file of the environment has it. Empty without one, and for a module on its own.
+// names differ by a slip, and no other file of the environment has it. Short names must be from an environment that lacks
+// nothing that it asks for. Empty without one, and for a module on its own.
 template <class F>
 std::string_view misspelled_name(ProgramContext& ctx, std::string_view given, const F& candidates)
 {
-    constexpr std::size_t fewest_letters = 8;
+    constexpr std::size_t fewest_letters = 4;
+    constexpr std::size_t enough_letters = 8;
     given.remove_prefix(given.starts_with("::") ? 2 : 0);
     if (given.size() < fewest_letters || !ctx.may_suggest() || !ctx.file()
-        || !ctx.lookup().visibility().in_environment())
+        || !ctx.lookup().visibility().in_environment()
+        || (given.size() < enough_letters && !ctx.lookup().visibility().is_complete()))
         return {};
     const std::string name = lower_case(given);
     const std::string_view near = ctx.nearest(name, candidates());
@@ -108,11 +111,11 @@ inline void lower_severity_if_conditional(Finding& finding, Node node)
         finding.severity(Severity::warning);
 }
 
-// For what nobody defines. A module on its own may use things without a namespace of modules that it does not name.
+// For what nobody defines. `name`: as written.
 inline void lower_severity_if_unresolvable(Finding& finding, const ProgramContext& ctx, std::string_view name,
-                                           Node node)
+                                           lookup::NameOf what, Node node)
 {
-    if (name.find("::") == std::string_view::npos && !ctx.lookup().visibility().in_environment())
+    if (ctx.lookup().absences().of_name(plain_name(name), what).certainty != lookup::Certainty::proved)
         finding.severity(Severity::warning);
     else
         lower_severity_if_conditional(finding, node);

@@ -47,4 +47,22 @@ namespace plint::rules {
     return source.text(span).find('\n') == std::string_view::npos;
 }
 
+// Whether it is the type or the list of `File ['/a']`, which resource_reference_chain_without_whitespace reports.
+[[nodiscard]] inline bool is_split_reference(const SourceFile& source, Span part)
+{
+    const std::string_view text = source.text();
+    const auto is_of_name = [](char c) { return is_word(c) || c == ':'; };
+    Span type = part;
+    if (text.substr(part.begin).starts_with('[')) {
+        type.end = spaces_before(source, part.begin).begin;
+        for (type.begin = type.end; type.begin > 0 && is_of_name(text[type.begin - 1]);)
+            --type.begin;
+    }
+    const Span gap = blanks_after(source, type.end);
+    std::string_view name = source.text(type);
+    name.remove_prefix(name.starts_with("::") ? 2 : 0);
+    return !gap.empty() && text.substr(gap.end).starts_with('[') && std::ranges::all_of(name, is_of_name)
+        && !name.empty() && is_upper(name.front());
+}
+
 }  // namespace plint::rules

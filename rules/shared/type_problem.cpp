@@ -1,5 +1,6 @@
 #include "rules/shared/type_problem.hpp"
 
+#include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace plint::rules {
 
@@ -104,6 +106,8 @@ static std::string help_for_literal(const inference::Problem& problem)
 // For a resource title that is no string.
 static std::string help_for_title(const inference::Problem& problem)
 {
+    if (problem.node.kind() == Kind::class_reference)
+        return fmt::format("without quotes `{0}` is a type; write `'{0}'`", problem.node.text());
     const std::string_view value = problem.flaw.operands[0].text;
     const bool is_number = value.starts_with("Integer") || value.starts_with("Float")
         || value.find_first_not_of("0123456789.") == value.npos;
@@ -182,14 +186,47 @@ static std::string in_other_quotes(Node value, const types::Flaw& flaw)
     return fits ? text : std::string();
 }
 
+// Whether two literals are the same value, in whatever quotes.
+static bool is_same_literal(Node literal, std::string_view other)
+{
+    std::string text(literal.text());
+    if (literal.kind() == Kind::double_quoted)
+        std::ranges::replace(text, '"', '\'');
+    return text == other;
+}
+
 // Whether an option of a `case` has this other value, too.
 static bool lists(Node value, std::string_view other)
 {
     const auto option = syntax::as<syntax::CaseOption>(value.parent());
-    if (option)
-        for (const Node each : option->values())
-            if (each.text() == other)
-                return true;
+    return option && std::ranges::any_of(option->values(), [&](Node each) { return is_same_literal(each, other); });
+}
+
+// Whether the `or` around a comparison compares the same operand with this other value: `$x == 8 or $x == '8'`. Looks at no
+// more than limits::max_chain_operands.
+static bool is_compared_beside(const syntax::Binary& comparison, std::string_view other)
+{
+    const auto is_or = [](Node node) { return node.kind() == Kind::binary && node.child(Kind::kw_or); };
+    Node inner = comparison;
+    std::vector<Node> beside;
+    const auto add_operands = [&](Node of) {
+        for (const Node operand : syntax::children_of<syntax::Expression>(of))
+            if (operand != inner)
+                beside.push_back(operand);
+    };
+    for (auto at = inner.parent(); at && is_or(*at) && beside.size() < limits::max_chain_operands; at = at->parent()) {
+        add_operands(*at);
+        inner = *at;
+    }
+    for (std::size_t i = 0; i < beside.size() && i < limits::max_chain_operands; ++i) {
+        const Node operand = beside[i];
+        const auto binary = syntax::as<syntax::Binary>(operand);
+        if (is_or(operand))
+            add_operands(operand);
+        else if (binary && binary->child(Kind::equal) && binary->left() && binary->right() && comparison.left()
+                 && binary->left()->text() == comparison.left()->text() && is_same_literal(*binary->right(), other))
+            return true;
+    }
     return false;
 }
 
@@ -202,7 +239,9 @@ static std::string help_for_comparison(const inference::Problem& problem)
     if (value)
         if (const std::string other = in_other_quotes(*value, problem.flaw); !other.empty())
             return lists(problem.node, other) ? fmt::format("remove it: `{}` is already listed", other)
-                                              : fmt::format("write `{}`", other);
+                : binary && is_compared_beside(*binary, other)
+                ? fmt::format("remove it: the comparison with `{}` is enough", other)
+                : fmt::format("write `{}`", other);
     const bool compares_types = binary && (binary->child(Kind::match) || binary->child(Kind::no_match));
     const std::string_view part = binary ? "comparison" : "option";
     if (subject && has_declared_type(*subject))
@@ -297,6 +336,20 @@ static std::string_view nearest_choice(const inference::Problem& problem, Progra
     return ctx.nearest(problem.choice->given, among);
 }
 
+// Whether an operand is a string that Puppet 7 may convert. A literal one has other help.
+static bool wants_number(const inference::Problem& problem)
+{
+    const auto binary = syntax::as<syntax::Binary>(problem.node);
+    const auto is_literal = [](const auto& side) {
+        return side && (side->kind() == Kind::single_quoted || side->kind() == Kind::double_quoted);
+    };
+    return problem.kind == inference::ProblemKind::operand && binary && !is_literal(binary->left())
+        && !is_literal(binary->right())
+        && (!problem.advice || problem.advice->kind == inference::AdviceKind::convert_to_number)
+        && std::ranges::any_of(problem.flaw.operands,
+                               [](const types::Operand& operand) { return operand.text == "String"; });
+}
+
 void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
 {
     const auto fallback = default_as_type(problem);
@@ -336,6 +389,8 @@ void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
         finding.note("`Optional` without a type accepts only `undef`");
     if (is_default_of_lookup(problem.node))
         finding.severity(Severity::warning).note("Puppet uses the default only if no Hiera data contains the key");
+    if (wants_number(problem))
+        finding.note("Puppet 8 does not convert strings to numbers");
     if (!meant.empty() && !has_help)
         finding.help(fmt::format("did you mean `'{}'`?", meant));
 }

@@ -4,20 +4,26 @@
 
 namespace plint::server {
 
-std::optional<std::string> read_message(std::istream& in)
+std::optional<std::string> read_message(std::istream& in, std::string& problem)
 {
     constexpr std::size_t max_size = std::size_t{1} << 30;
     constexpr std::string_view name = "content-length:";
     std::optional<std::size_t> size;
     for (std::string line; std::getline(in, line);) {
+        problem = "the input ends within a message";
         if (line.ends_with('\r'))
             line.pop_back();
         if (line.empty()) {
-            if (!size || *size > max_size)
+            if (!size || *size > max_size) {
+                problem = size ? "a message is larger than 1 GiB" : "a message has no valid `Content-Length`";
                 return std::nullopt;
+            }
             std::string content(*size, '\0');
             in.read(content.data(), static_cast<std::streamsize>(*size));
-            return in ? std::optional(std::move(content)) : std::nullopt;
+            if (!in)
+                return std::nullopt;
+            problem.clear();
+            return content;
         }
         std::string lower = line.substr(0, name.size());
         for (char& c : lower)

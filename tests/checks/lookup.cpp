@@ -1,4 +1,5 @@
 // What names mean to a file: Puppet's own things, Puppet code and Ruby of modules, and what is unknown.
+#include "checks/lookup/absence.hpp"
 #include "checks/lookup/deprecation.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "engine/platform/disk.hpp"
@@ -93,7 +94,7 @@ TEST_CASE("names mean what Puppet would find", "[lookup]")
     CHECK(lookup.function("abs").presence == lookup::Presence::known);
     CHECK_FALSE(lookup.function("abs").place.has_value());
     CHECK(lookup.function("lib::sums").presence == lookup::Presence::missing);
-    CHECK(lookup.function("nosuch").presence == lookup::Presence::missing);
+    CHECK(lookup.function("nosuch").presence == lookup::Presence::open);
 
     const lookup::ResolvedClass web = lookup.class_named("Web");
     REQUIRE(web.definition != nullptr);
@@ -119,7 +120,8 @@ TEST_CASE("names mean what Puppet would find", "[lookup]")
     CHECK(lookup.attribute(lookup.resource_type("opened"), "extra").presence == lookup::Presence::open);
     CHECK(lookup.attribute(lookup.resource_type("file"), "mode").presence != lookup::Presence::missing);
     CHECK(lookup.attribute(lookup.resource_type("file"), "nosuch").presence == lookup::Presence::missing);
-    CHECK(lookup.resource_type("nosuch").presence == lookup::Presence::missing);
+    CHECK(lookup.resource_type("nosuch").presence == lookup::Presence::open);
+    CHECK(lookup.resource_type("web").presence == lookup::Presence::missing);
 
     CHECK(lookup.type("Integer").built_in);
     CHECK(lookup.type("Web::Port").alias->type == "Integer[1, 65535]");
@@ -178,9 +180,63 @@ TEST_CASE("a Puppetfile says what there should be", "[lookup]")
     texts["Puppetfile"] = "mod 'a/lib', '1.0.0'\n";
     project = project_of(texts, {"manifests/site.pp"});
     CHECK(lookup::Lookup(project, project.find("manifests/site.pp")).visibility().is_complete());
+    CHECK(lookup::Lookup(project, project.find("manifests/site.pp")).function("nosuch").presence
+          == lookup::Presence::missing);
     texts["Puppetfile"] = "mod name, '1.0.0'\n";
     project = project_of(texts, {"manifests/site.pp"});
     CHECK_FALSE(lookup::Lookup(project, project.find("manifests/site.pp")).visibility().is_complete());
+}
+
+TEST_CASE("what is not in the checkout is not evidence, and it is known why", "[lookup]")
+{
+    const Folder folder;
+    Texts texts = control_repository;
+    texts[".gitignore"] = "modules/web/manifests/secret.pp\n*.key\n!public.key\n/modules/lib/\n";
+    texts[".gitattributes"] = "# big files\n*.iso filter=lfs diff=lfs\n/modules/web/manifests/ci export-ignore\n";
+    texts[".gitmodules"] = "[submodule \"x\"]\n\tpath = modules/web/files/keys\n\turl = x\n";
+    texts["Puppetfile"] = "mod 'a/lib'\nmod 'a/extra', :install_path => 'modules/web/files'\n";
+    texts["modules/web/files/a"] = "";
+    const index::Project project = project_of(texts, {"manifests/site.pp"});
+    const lookup::Absences absences(project, *project.find("manifests/site.pp"));
+    const auto name = [&](std::string_view class_name) {
+        return absences.of_name(class_name, lookup::NameOf::class_).why;
+    };
+    const auto file = [&](std::string_view inner) {
+        return lookup::absence_of_file(project, "modules/web", inner).why;
+    };
+    using lookup::Why;
+    CHECK(name("web::secret") == Why::ignored);
+    CHECK(name("web::ci::jobs") == Why::left_out);
+    CHECK(name("web::nosuch") == Why::all_is_here);
+    CHECK(name("lib::nosuch") == Why::all_is_here);  // the module is here, although git ignores it
+    CHECK(name("elsewhere::nosuch") == Why::no_module);
+    CHECK(name("pe_repo") == Why::comes_with_the_server);
+    CHECK(file("files/a.key") == Why::ignored);
+    CHECK(file("files/public.key") == Why::all_is_here);
+    CHECK(file("files/debian.iso") == Why::left_out);
+    CHECK(file("files/keys/a/b") == Why::submodule);
+    CHECK(file("files/extra/x") == Why::installed_elsewhere);
+    CHECK(file("files/other/x") == Why::all_is_here);
+}
+
+TEST_CASE("a checkout beside others is used with its dependencies", "[lookup]")
+{
+    const Folder folder;
+    const index::Project project =
+        project_of({{"web/metadata.json", R"({"name": "x-web", "dependencies": [{"name": "x/lib"}]})"},
+                    {"web/manifests/init.pp", "class web { }\n"},
+                    {"lib/metadata.json", R"({"name": "x-lib", "dependencies": [{"name": "x/base"}]})"},
+                    {"lib/manifests/init.pp", "class lib { }\n"},
+                    {"base/metadata.json", R"({"name": "x-base", "dependencies": [{"name": "x/web"}]})"},
+                    {"base/manifests/init.pp", "class base { }\n"},
+                    {"other/metadata.json", R"({"name": "x-other"})"},
+                    {"other/manifests/init.pp", "class other { }\n"}},
+                   {"web/manifests/init.pp"});
+    const lookup::Lookup lookup(project, project.find("web/manifests/init.pp"));
+    CHECK(lookup.class_named("lib").presence == lookup::Presence::known);
+    CHECK(lookup.class_named("base").presence == lookup::Presence::known);
+    CHECK(lookup.class_named("other").presence == lookup::Presence::open);
+    CHECK(lookup.class_named("other::nosuch").presence == lookup::Presence::open);
 }
 
 TEST_CASE("several threads may ask at once", "[lookup]")

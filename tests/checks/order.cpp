@@ -113,6 +113,77 @@ TEST_CASE("a class's variable is certain where the class surely is", "[order]")
           == Lines{"a::y: sometimes"});
 }
 
+TEST_CASE("a class's variable is certain under the conditions that set it", "[order]")
+{
+    // What a class does, and what other code does that evaluates it first.
+    const auto both = [](const std::string& body, const std::string& other) {
+        return reads(
+            {{"manifests/site.pp",
+              "class a($on = true, Enum['b', 'c', 'd'] $e = 'b', $s = 's') { " + body + " }\ninclude a\n" + other}});
+    };
+    const Lines sometimes{"a::x: sometimes"};
+    CHECK(both("if $on { $x = 1 }", "if $a::on { notice($a::x) }").empty());
+    CHECK(both("if $on { $x = 1 }", "if !$a::on { notice($a::x) }") == sometimes);
+    CHECK(both("if $on { $x = 1 }", "unless $a::on { notice($a::x) }") == sometimes);
+    CHECK(both("if $on { $x = 1 }", "unless !$a::on { notice($a::x) }").empty());
+    CHECK(both("if $on { $x = 1 } else { if $s { $x = 2 } }", "if $a::s { notice($a::x) }").empty());
+    CHECK(both("unless $on { $x = 1 } else { notice(1) }", "if $a::on { } else { notice($a::x) }").empty());
+    CHECK(both("if $on and $s == 's' { $x = 1 }", "if $a::s == 'S' { if $a::on { notice($a::x) } }").empty());
+    CHECK(both("if $on and $s == 's' { $x = 1 }", "if $a::on { notice($a::x) }") == sometimes);
+    CHECK(both("if $on and f($s) { $x = 1 }", "if $a::on { notice($a::x) }") == sometimes);
+    CHECK(both("if $on or $s == 's' { $x = 1 }", "if $a::on { notice($a::x) }") == sometimes);
+    CHECK(both("if $on or $s == 's' { $x = 1 }", "if $a::on or $a::s == 's' { notice($a::x) }").empty());
+    CHECK(both("if $s == 's' or $s == 't' { $x = 1 }", "if $a::s in ['t'] { notice($a::x) }").empty());
+    CHECK(both("if $s == 's' { } elsif $on { $x = 1 }", "if $a::s == 't' and $a::on { notice($a::x) }").empty());
+    CHECK(both("if $s == 's' { } elsif $on { $x = 1 }", "if $a::on { notice($a::x) }") == sometimes);
+    CHECK(both("case $s { 's', 't': { $x = 1 } default: { } }", "case $a::s { 't': { notice($a::x) } }").empty());
+    CHECK(both("case $s { 's', 't': { $x = 1 } default: { } }", "case $a::s { 't', 'u': { notice($a::x) } }")
+          == sometimes);
+    CHECK(both("case $s { 's': { } default: { $x = 1 } }", "case $a::s { 't': { notice($a::x) } }").empty());
+    CHECK(both("case $s { 's': { } default: { $x = 1 } }", "case $a::s { /t/: { notice($a::x) } }") == sometimes);
+    CHECK(both("case $s { /s/: { } 't': { $x = 1 } }", "case $a::s { 't': { notice($a::x) } }") == sometimes);
+    CHECK(both("case $e { 'b': { $x = 1 } 'c', 'd': { $x = 2 } }", "notice($a::x)").empty());
+    CHECK(both("case $e { 'b': { $x = 1 } 'c': { $x = 2 } }", "notice($a::x)") == sometimes);
+    CHECK(both("$l = $s ? { 's' => 'p', default => 'q' } case $l { 'p': { $x = 1 } 'q': { $x = 2 } }", "notice($a::x)")
+              .empty());
+    CHECK(both("if $facts['b'] { $l = 'p' } else { $l = $s } case $l { 'p': { $x = 1 } }", "notice($a::x)")
+          == sometimes);
+    CHECK(both("if $on { $x = 1 }", "notice($a::on ? { true => $a::x, default => '' })").empty());
+    CHECK(both("if $on { $x = 1 }", "notice($a::on ? { false => $a::x, default => '' })") == sometimes);
+    CHECK(both("if $on { $x = 1 }", "notice($a::on and $a::x)").empty());
+    CHECK(both("if $on { $x = 1 }", "notice($a::on or $a::x)") == sometimes);
+    CHECK(both("if $on { $x = 1 }", "class b { notice($a::x) }\nif $a::on { include b }").empty());
+    CHECK(both("if $on { return() } if $s { $x = 1 }", "if $a::s { notice($a::x) }") == sometimes);
+    CHECK(both("if $facts['p']['q'] == 'r' { $x = 1 }", "if $facts['p']['q'] == 'R' { notice($a::x) }").empty());
+    CHECK(both("if $facts['p']['q'] == 'r' { $x = 1 }", "if $facts['p']['s'] == 'r' { notice($a::x) }") == sometimes);
+    // A lambda's variable is another one.
+    CHECK(both("[1].each |$on| { if $on { notice(1) } } if $on { $x = 1 }", "[1].each |$n| { if $n { notice($a::x) } }")
+          == sometimes);
+    // Classes that a body declares under the conditions of its reads.
+    const auto one = [](const std::string& body) {
+        return reads({{"manifests/site.pp", "class a { $x = 1 }\ndefine d($on = true, $s = 's') { " + body + " }"}});
+    };
+    CHECK(one("if $on { include a } if $on { notice($a::x) }").empty());
+    CHECK(one("if $on { include a } unless $on { notice($a::x) }") == Lines{"a::x: unguarded"});
+    CHECK(one("if $on { include a } notice($a::x)") == Lines{"a::x: unguarded"});
+    CHECK(one("case $s { 's': { include a } 't': { include a } } if $s == 't' { notice($a::x) }").empty());
+    CHECK(one("[1].each |$on| { if $on { include a } } if $on { notice($a::x) }") == Lines{"a::x: unguarded"});
+    CHECK(both("if defined(Class['b']) { $x = 1 }", "if defined(Class['b']) { notice($a::x) }") == sometimes);
+}
+
+TEST_CASE("what is virtual is evaluated where it is collected", "[order]")
+{
+    const auto collected = [](const std::string& server) {
+        return reads(
+            {{"manifests/site.pp",
+              "class a { $x = 1 }\nclass c { @@d { 'e': } }\ndefine d { notice($a::x) }\nclass s { " + server + " }"}});
+    };
+    CHECK(collected("include a D <<| |>>") == Lines{"a::x: by_callers"});
+    CHECK(collected("include a realize(D['e'])") == Lines{"a::x: by_callers"});
+    CHECK(collected("D <<| |>>") == Lines{"a::x: unguarded"});
+    CHECK(collected("include a") == Lines{"a::x: unguarded"});
+}
+
 TEST_CASE("main manifests come before their nodes", "[order]")
 {
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nnode default { notice($a::x) }\ninclude a"}}).empty());

@@ -43,8 +43,19 @@ TEST_CASE("facts have a structure", "[catalogue]")
     REQUIRE(catalogue::find_fact("ipaddress_eth0") != nullptr);
     CHECK(catalogue::find_fact("ipaddress_eth0")->legacy);
     CHECK(catalogue::find_fact("networking")->find("interfaces")->find("eth0")->find("ip")->type == "String");
+    REQUIRE(os->find("windows") != nullptr);
+    CHECK(os->find("windows")->find("system32") != nullptr);
     CHECK(catalogue::find_fact("clientcert") != nullptr);
     CHECK(catalogue::find_fact("no_such_fact") == nullptr);
+}
+
+static void check_facts(const ruby::List<catalogue::FactShape>& facts)
+{
+    CHECK(std::is_sorted(facts.begin(), facts.end(), [](const auto& a, const auto& b) {
+        return std::pair(a.is_pattern, a.name) < std::pair(b.is_pattern, b.name);
+    }));
+    for (const catalogue::FactShape& fact : facts)
+        check_facts(fact.members);
 }
 
 TEST_CASE("tables are sorted, as looking up demands", "[catalogue]")
@@ -57,10 +68,7 @@ TEST_CASE("tables are sorted, as looking up demands", "[catalogue]")
     CHECK(by_name(catalogue::metaparameters()));
     for (const ruby::ResourceType& type : catalogue::types())
         CHECK(by_name(type.attributes));
-    const auto facts = catalogue::facts();
-    CHECK(std::is_sorted(facts.begin(), facts.end(), [](const auto& a, const auto& b) {
-        return std::pair(a.is_pattern, a.name) < std::pair(b.is_pattern, b.name);
-    }));
+    check_facts(catalogue::facts());
 }
 
 }  // namespace plint::tests

@@ -308,3 +308,17 @@ test_cache_knows_what_hiera_reads() {
     printf 'version: 5\nhierarchy: [{name: c, path: other.yaml}]\n' >hiera.yaml
     run 0 --select data data/common.yaml modules
 }
+
+test_cache_of_another_user() {
+    [ "$(id -u)" = 0 ] || return
+    cached_project
+    mkdir theirs && chown 12345 theirs && ln -s theirs link
+    for folder in theirs link theirs/; do
+        run 1 --cache-dir $folder modules
+        complains "warning: nothing is cached: \`$folder\` belongs to another user"
+        [ -z "$(ls theirs)" ] || fail 'writes into it'
+    done
+    run 1 --cache-dir theirs/mine modules
+    complains_not 'warning'
+    [ -n "$(ls theirs/mine)" ] || fail 'does not use its own directory'
+}

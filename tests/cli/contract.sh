@@ -77,8 +77,18 @@ test_infer() {
 test_server() {
     run_shell 1 '$plint server </dev/null'
     silent
+    [ ! -s "$work/err" ] || fail 'complains about the end of the input'
     run_shell 1 'printf "nonsense\n\n" | $plint server'
     silent
+    for length in x -1 99999999999999999999 '' 5000000000; do
+        run_shell 1 "printf 'Content-Length: $length\r\n\r\n{}' | \$plint server"
+        complains 'plint: the language server ends: a message '
+        [ "$(wc -l <"$work/err")" = 1 ] || fail 'complains about more'
+    done
+    for start in 'x' 'Content-Length: 3\r\n' 'Content-Length: 3\r\n\r\n{}'; do
+        run_shell 1 "printf '$start' | \$plint server"
+        complains 'plint: the language server ends: the input ends within a message'
+    done
     run 2 server --log /nowhere/log
     complains 'cannot write `/nowhere/log`'
 }

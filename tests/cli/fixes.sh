@@ -88,3 +88,34 @@ test_diff_of_standard_input() {
     run_shell 1 'printf "\$a = [1 2]\n" | $plint --diff --stdin-filename x.pp -'
     says '--- a/x.pp'
 }
+
+# Access control lists, labels, and what users note.
+test_fixes_keep_extended_attributes() {
+    echo '$a = "x"' >a.pp
+    python3 - set <<'PYTHON' 2>"$work/err" || { echo "$test: SKIPPED, no extended attributes here"; return; }
+import os, struct
+acl = struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in (
+    (1, 6, 0xFFFFFFFF), (2, 4, 12345), (4, 4, 0xFFFFFFFF), (16, 4, 0xFFFFFFFF), (32, 0, 0xFFFFFFFF)))
+os.setxattr("a.pp", "user.note", b"mine\0")
+os.setxattr("a.pp", "user.empty", b"")
+os.setxattr("a.pp", "system.posix_acl_access", acl)
+PYTHON
+    all() { python3 -c 'import os; print(sorted((n, os.getxattr("a.pp", n)) for n in os.listxattr("a.pp")), oct(os.stat("a.pp").st_mode))'; }
+    all >before
+    run 0 --fix --select double_quoted_strings a.pp
+    content_is a.pp "\$a = 'x'\n"
+    all >after
+    cmp -s before after || fail "attributes are $(cat after), not $(cat before)"
+    # A directory may give new files an access control list; the fixed file is not new.
+    mkdir inner && echo '$a = "x"' >inner/a.pp
+    python3 - <<'PYTHON'
+import os, struct
+acl = struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in (
+    (1, 7, 0xFFFFFFFF), (2, 7, 12345), (4, 5, 0xFFFFFFFF), (16, 7, 0xFFFFFFFF), (32, 0, 0xFFFFFFFF)))
+os.setxattr("inner", "system.posix_acl_default", acl)
+PYTHON
+    cd inner && all >../before
+    run 0 --fix --select double_quoted_strings a.pp
+    all >../after
+    cmp -s ../before ../after || fail "attributes are $(cat ../after), not $(cat ../before)"
+}

@@ -52,3 +52,126 @@ test_a_negation_in_a_query_has_help() {
     run 1 --select negated_operand a.pp
     says 'queries do not support `!`: use `!=`'
 }
+
+# A repository with a main manifest, and the file of one class.
+make_environment() {
+    mkdir -p manifests modules/foo/{manifests,functions,templates}
+    touch environment.conf
+    printf "node 'a.example.com' {\n  \$worker = 'dev'\n  include foo\n}\n" >manifests/site.pp
+    cat >modules/foo/manifests/init.pp
+}
+
+test_a_variable_of_another_scope_is_shown() {
+    make_environment <<'END'
+class foo {
+  $folder = '/srv'
+}
+END
+    printf 'function foo::f() >> String {\n  "${worker} ${folder}"\n}\n' >modules/foo/functions/f.pp
+    printf 'class foo::bar {\n  notice($folder, $true, $homedir)\n}\n' >modules/foo/manifests/bar.pp
+    run 1 --select unknown_variable .
+    says 'set here, in a node definition whose variables this code does not see'
+    says 'pass the value as a parameter'
+    says 'set here, in class `foo`'
+    says 'write `$foo::folder`'
+    says 'write `true` without `$`'
+    says 'correct the name, or set the variable before this use'
+    says_not '$facts['
+}
+
+test_an_unknown_class_is_one_finding() {
+    make_environment <<'END'
+class foo {
+  include foo::params
+  notice($foo::params::x, $foo::params::y, $foo::other::x, $foo::other::y)
+}
+END
+    run 1 --format concise --select unknown_class,unknown_variable .
+    says 'unknown class `foo::params`'
+    says '`$foo::other::x` is not defined: there is no class `foo::other`'
+    says_not 'foo::params::'
+    says_not '`$foo::other::y`'
+}
+
+test_foreign_parameters_have_a_question() {
+    make_environment <<'END'
+class foo {
+  class { 'redis': bind => '::1', manage_repo => true, service_user => 'a', config_owner => 'b' }
+}
+END
+    mkdir -p modules/redis/manifests
+    echo 'class redis(String $port) { }' >modules/redis/manifests/init.pp
+    run 1 --select unknown_parameter .
+    says 'class `redis` has no parameters `bind`, `manage_repo` and 2 others'
+    says 'is this the `redis` of another module?'
+}
+
+test_a_reserved_class_name_has_the_right_help() {
+    make_environment <<<'class foo { }'
+    echo 'class foo::init { }' >modules/foo/manifests/service.pp
+    printf '\n' >modules/foo/manifests/empty.pp
+    echo 'function all_ips() { 1 }' >modules/foo/manifests/website.pp
+    run 1 --select autoload_layout .
+    says 'Puppet finds class `foo::init` in `manifests/service.pp` only by accident'
+    says 'help: rename it'
+    says_not 'manifests/init.pp'
+    says '`manifests/empty.pp` is empty'
+    says 'move it to `functions/all_ips.pp`, and rename it to `foo::all_ips`'
+}
+
+test_similar_files_are_of_the_same_directory() {
+    make_environment <<'END'
+class foo {
+  file { '/a': content => template('foo/excalidraw/compose.yml.erb') }
+  file { '/b': content => template('foo/colabora/compose.yml.erb') }
+}
+END
+    mkdir modules/foo/templates/collabora
+    echo >modules/foo/templates/collabora/compose.yml.erb
+    run 1 --select file_not_found .
+    says 'correct the name, or add the file to the module'
+    says 'did you mean `foo/collabora/compose.yml.erb`?'
+}
+
+test_a_missing_dependency_has_its_full_name() {
+    mkdir -p a/{web,ruby}/manifests
+    metadata me-web >a/web/metadata.json
+    metadata cargomedia-ruby >a/ruby/metadata.json
+    echo 'class web { include ruby }' >a/web/manifests/init.pp
+    echo 'class ruby { }' >a/ruby/manifests/init.pp
+    run 1 --select missing_dependency a
+    says 'add it to `dependencies` as `cargomedia/ruby`'
+    touch README.md
+    run 0 --select missing_dependency a
+}
+
+test_wrong_values_have_help() {
+    cat >a.pp <<'END'
+notify { GPGTools: }
+$a = lookup('a', undef, undef, 'b', undef, undef, undef)
+$os = String($facts['n'])
+if $os == '8' or $os == 8 { notice('a') }
+$next = 1 + regsubst($os, 'a', 'b')
+END
+    run 1 --select type_mismatch,impossible_match,operator_mismatch a.pp
+    says 'Puppet 8 does not convert strings to numbers'
+    says 'without quotes `GPGTools` is a type; write `'"'GPGTools'"'`'
+    says '`lookup` expects 1 to 4 arguments, got 7'
+    says "remove it: the comparison with \`'8'\` is enough"
+}
+
+test_a_template_shows_what_is_written() {
+    make_environment <<<"class foo { file { '/x': content => template('foo/a.erb') } }"
+    printf "<%% if scope.lookupvar('::masterizing') -%%>\nx\n<%% end -%%>\n" >modules/foo/templates/a.erb
+    run 0 --select erb_unknown_variable .
+    says '`$::masterizing` is not set where this template is rendered'
+}
+
+test_a_split_reference_is_one_finding() {
+    printf "class a {\n  Class [ 'x' ] -> Class [ 'y' ]\n}\n" >a.pp
+    run 1 --format concise a.pp
+    says 'a.pp:2:8: error[resource_reference_chain_without_whitespace] space between `Class` and `[`'
+    says 'a.pp:2:25: error'
+    says_not validation_error
+    says_not type_mismatch
+}

@@ -134,6 +134,7 @@ test_hostile_moving_ground() {
     mkdir gone && cd gone && rmdir ../gone
     run 2 .
     complains 'the current directory does not exist any more'
+    complains_not 'warning'
 }
 
 test_hostile_surroundings() {

@@ -382,6 +382,40 @@ def large_regexes(n=7100):
     return {f"a{i}.pp": "$a = $x =~ /(?i)%s/\n" % (r"[\p{L}]" * n) for i in range(4)}
 
 
+# Groups that call the next one twice: 2^40 steps to compile.
+CALLS = "".join(f"(?<g{i}>\\g<g{i + 1}>\\g<g{i + 1}>)" for i in range(40)) + "(?<g40>a)"
+
+
+def regex_calls():
+    return {"environment.conf": "", "hiera.yaml": HIERA,
+            "data/c.yaml": f"lookup_options:\n  '^{CALLS}': {{merge: unique}}\nm::a: x\n",
+            "modules/m/manifests/init.pp":
+                f"class m(Pattern[/{CALLS}/] $a) {{\n  if $a =~ /{CALLS}/ {{ }}\n  notice('a' =~ /{CALLS}/)\n"
+                f"  $b = regsubst('a', '{CALLS}', 'b')\n  $c = split('a', '{CALLS}')\n  $d = match('a', /{CALLS}/)\n"
+                f"  $e = 'a' ? {{ /{CALLS}/ => 1, default => 2 }}\n  t {{ 'a': p => 'a' }}\n"
+                f"  file_line {{ 'a': path => '/a', match => '{CALLS}', line => 'a' }}\n}}\n",
+            "modules/m/templates/t.epp": f"<%= 'a' =~ /{CALLS}/ %>\n",
+            "modules/m/templates/t.erb": f"<%= @a =~ /{CALLS}/ %>\n",
+            "modules/m/lib/puppet/type/t.rb":
+                f"Puppet::Type.newtype(:t) do\n  newparam(:name)\n  newparam(:p) do\n    newvalues(/{CALLS}/)\n  end\nend\n",
+            "manifests/site.pp": SITE + f"node /{CALLS}/ {{ include m }}\n",
+            "plint.toml": f"[[pattern]]\nname = 'none'\npattern = 'f($X)'\nmessage = 'x'\nwhere.X.matches = '{CALLS}'\n",
+            "manifests/own.pp": "f('a')\n"}
+
+
+# What Oniguruma does not count: steps forward, at each place of the text.
+def regex_searches(n=100):
+    a = "a" * 10000
+    wide = "a" * 100000
+    letters = "\U0001F1E6" * 2000
+    return {"a.pp": f"$s = '{a}'\n" + rows(n, lambda i: f"$x{i} = $s =~ /[a-x]++\\d{i}/\n"),
+            "b.pp": f"$x = '{letters}y' =~ /\\X*+y\\d/\n", "c.pp": f"$x = '{wide}y' =~ /(?>[a-x]*)y\\d/\n",
+            "d.pp": f"$x = '{wide}y' =~ /(?:b|c)?.*y\\d/\n", "e.pp": f"$x = '{wide}y' =~ /[a-x]++z|y\\d/\n",
+            "f.pp": f"$x = '{a}y' =~ /(?i)(a*)\\1y\\d/\n", "g.pp": f"$x = '{a}y' =~ /(?:(?=[a-x]*+y)a)*+y\\d/\n",
+            "h.pp": f"$x = regsubst('{a}', '[a-x]*+y|a', 'b', 'G')\n$y = split('{a}', 'a(?=.*y)|a')\n",
+            "i.pp": rows(n, lambda i: f"file_line {{ 'a{i}': path => '/a', match => '[a-x]*+y', line => '{a}' }}\n")}
+
+
 def yaml_aliases(n=1000):
     text = "a0: &a0 {x: 1}\n" + rows(16, lambda i: f"a{i + 1}: &a{i + 1} [*a{i},*a{i}]\n")
     return {"environment.conf": "", "hiera.yaml": HIERA.replace("path: c", 'glob: "*').replace(".yaml", '.yaml"'),

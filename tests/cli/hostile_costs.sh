@@ -24,6 +24,8 @@ test_hostile_costs_of_regexes() {
     costs_little regex_in_rounds
     costs_little lookup_options
     costs_little large_regexes
+    costs_little regex_calls
+    costs_little regex_searches
 }
 
 test_hostile_costs_of_similar_names() {

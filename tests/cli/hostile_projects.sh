@@ -303,6 +303,22 @@ P
     says 'did you mean `parameter_of_template`?'
 }
 
+# A sibling that contains plint's own words hides none of them, and the rest of a message stays.
+test_hostile_words_of_puppet_are_shown() {
+    mkdir -p modules/{one,two}/manifests
+    metadata me-one '{"name": "me/two"}' >modules/one/metadata.json
+    metadata me-two >modules/two/metadata.json
+    echo "class one { service { 'u': ensure => started } two::thing { 'a': } }" >modules/one/manifests/init.pp
+    echo 'class two { notice("stopped running debug") }' >modules/two/manifests/init.pp
+    echo 'define two::thing($internal_secret) { }' >modules/two/manifests/thing.pp
+    cd modules/one
+    run 1 .
+    says '`ensure` of `service` must be `stopped`, `running`, `false` or `true`, got `started`'
+    says 'did you mean `running`?'
+    says '`…`'
+    says_not internal_secret
+}
+
 test_hostile_caches_know_the_project() {
     mkdir -p p/manifests shared
     echo '{"name": "x-p"}' >p/metadata.json

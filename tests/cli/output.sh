@@ -185,3 +185,39 @@ test_modules_of_one_name() {
         says_not one/m
     done
 }
+
+# A run that never ends, or is killed, has named the file and the rule.
+test_log_names_what_takes_long() {
+    { echo 'class a {'; for i in $(seq 150); do seq -f "  \$x${i}_%g = [\"a\", {b => \"c\"}]" 2000; done; echo '}'; } >long.pp
+    "$plint" --no-cache --log log --select all --preview --quiet . >"$work/out" 2>"$work/err" &
+    for _ in $(seq $((10 * patience))); do
+        ! grep -q 's: for .* `long.pp`' log 2>/dev/null || break
+        sleep 0.1
+    done
+    kill -9 $!
+    wait $! 2>/dev/null
+    grep -q '^plint .* begins$' log || fail "does not begin the log: $(cat log)"
+    grep -Eq '^[0-9.]+ s: for [0-9.]+ s `long.pp`' log || fail "does not name the file in time: $(cat log)"
+    ! grep -q 'end, after' log || fail "ends before it is killed"
+    echo "$good" >long.pp
+    run 0 --no-cache --log log --quiet --select syntax_error .
+    [ "$(grep -c ' begins$' log)" = 2 ] || fail "does not append: $(cat log)"
+    grep -Eq '^[0-9.]+ s: end, after:$' log || fail "does not end the log: $(cat log)"
+    run 0 format --log log --quiet .
+    run 2 --log /nowhere/log .
+    complains 'cannot write `/nowhere/log`: '
+}
+
+test_log_is_no_symlink() {
+    echo "$good" >a.pp
+    echo secret >../target
+    ln -s ../target log
+    for command in 'check' format server; do
+        run 2 $command --log log
+        complains 'is a symlink to'
+    done
+    content_is ../target 'secret\n'
+    mkdir .git && echo kept >.git/config
+    run 2 --log .git/config .
+    content_is .git/config 'kept\n'
+}

@@ -1,7 +1,7 @@
 // Small parts of the command line: paths, names that were meant, threads, crashes, whole files.
 #include "checks/files/paths.hpp"
 #include "engine/platform/read.hpp"
-#include "engine/platform/crash_context.hpp"
+#include "parser/source/activity.hpp"
 #include "cli/output/crash.hpp"
 #include "cli/output/exit_codes.hpp"
 #include "engine/platform/threads.hpp"
@@ -130,7 +130,7 @@ TEST_CASE("crashes: a stack overflow names the file and is exit code 3")
 {
     const auto [code, said] = in_child([] {
         engine::for_each_index(1, 1, [](std::size_t) {
-            const engine::Reading reading(deep_path);
+            const activity::Work at_work(deep_path);
             std::function<long(long)> dive;  // a call that no compiler makes a loop of
             dive = [&](long depth) { return depth < 0 ? 0 : dive(depth + 1) + depth; };
             static_cast<void>(dive(0));
@@ -144,7 +144,7 @@ TEST_CASE("crashes: an exception in a thread names the file and is exit code 3")
 {
     const auto [code, said] = in_child([] {
         engine::for_each_index(1, 1, [](std::size_t) {
-            const engine::Reading reading(deep_path);
+            const activity::Work at_work(deep_path);
             throw std::runtime_error("something unforeseen");
         });
     });

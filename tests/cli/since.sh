@@ -87,7 +87,7 @@ test_since_explains_problems() {
     mkdir "$work/plain" && cd "$work/plain" || return
     echo "$good" >a.pp
     run 2 --since HEAD a.pp
-    complains 'not a git repository'
+    complains "`$work/plain` is not in a git repository"
     run_shell 2 "PATH=/nonexistent '$plint' --since HEAD ."
     complains '`git` cannot be run'
 }
@@ -101,4 +101,45 @@ test_since_is_not_for_texts_far_larger_than_now() {
     git commit -qam small
     run 2 --since HEAD~ .
     complains 'the changed files are far larger at that commit than they are now'
+}
+
+test_since_in_worktrees_and_submodules() {
+    mkdir module && cd module && make_history
+    cd .. && git init -q -b main control && cd control || return
+    git config user.name me && git config user.email me@example.com
+    git -c protocol.file.allow=always submodule add -q "$PWD/../module" modules/m
+    git commit -qm first
+    echo '$d = "z"' >>modules/m/manifests/init.pp
+    git worktree add -q ../tree && cp -r modules/m/manifests ../tree
+    for place in modules/m modules/m/manifests modules/m/manifests/init.pp "$PWD/modules/m"; do
+        run 1 --since HEAD --select double_quoted_strings --format concise "$place"
+        says 'manifests/init.pp:5:6'
+        [ "$(wc -l <"$work/out")" = 1 ] || fail 'reports an older finding'
+    done
+    cd ../tree || return
+    run 1 --since HEAD --select double_quoted_strings --format concise .
+    says 'manifests/init.pp:2:8'
+    git add . && git commit -qm second
+    run 0 --since HEAD --select double_quoted_strings manifests
+    run 1 --since main --select double_quoted_strings manifests
+}
+
+# What the change adds is new, also as a submodule or another repository.
+test_since_in_new_repositories() {
+    mkdir module && cd module && make_history
+    cd .. && git init -q -b main control && cd control || return
+    git config user.name me && git config user.email me@example.com
+    mkdir site && echo '$a = "x"' >site/a.pp
+    git add . && git commit -qm first
+    git -c protocol.file.allow=always submodule add -q "$PWD/../module" modules/m
+    git rm -qr site && git -c protocol.file.allow=always submodule add -q "$PWD/../module" site
+    git clone -q ../module untracked
+    run 1 --since HEAD --select double_quoted_strings --format concise --include-vendored .
+    for place in modules/m site untracked; do says "$place/manifests/init.pp:2:8"; done
+    git add . 2>/dev/null && git commit -qm second
+    run 0 --since HEAD --select double_quoted_strings --include-vendored .
+    run 1 --since HEAD~ --select double_quoted_strings --include-vendored .
+    # Puppet code of a submodule that the commit has counts as old.
+    git -C site -c user.name=me -c user.email=me@example.com commit -q --allow-empty -m third
+    run 0 --since HEAD --select double_quoted_strings --include-vendored .
 }

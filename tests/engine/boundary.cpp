@@ -124,6 +124,15 @@ TEST_CASE("a directory is opened without following symlinks", "[boundary]")
     CHECK(text_of_file(place / "repo/a/b/x") == "one");
     CHECK(made.replace("x", "three") == 0);
     CHECK(text_of_file(place / "repo/a/b/x") == "three");
+    // Another program changed it.
+    CHECK(made.replace("x", "four", "two") == ECANCELED);
+    CHECK(text_of_file(place / "repo/a/b/x") == "three");
+    CHECK(made.replace("w", "four", "two") == ECANCELED);
+    CHECK(std::distance(fs::directory_iterator(place / "repo/a/b"), fs::directory_iterator()) == 1);
+    CHECK(made.replace("x", "four", "three") == 0);
+    CHECK(made.append("x", "teen") == 0);
+    CHECK(text_of_file(place / "repo/a/b/x") == "fourteen");
+    CHECK(made.replace("x", "three") == 0);
     CHECK(made.create("y", "y") == 0);
     CHECK(engine::Directory::move(made, "x", made, "y") == EEXIST);
     CHECK(engine::Directory::move(made, "x", made, "z") == 0);

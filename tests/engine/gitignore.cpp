@@ -1,6 +1,6 @@
 // `.gitignore` as git reads it: fixed corner cases, and random patterns against `git check-ignore` where git is there.
-#include "engine/files/gitignore.hpp"
-#include "engine/files/glob.hpp"
+#include "checks/files/gitignore.hpp"
+#include "checks/files/glob.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -21,17 +21,17 @@ using namespace plint;
 namespace {
 
 // As git does: each folder of the path from the top, then the path itself.
-bool ignored_on_the_way(const std::vector<engine::IgnorePattern>& patterns, const std::string& path)
+bool ignored_on_the_way(const std::vector<files::IgnorePattern>& patterns, const std::string& path)
 {
     for (auto slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1))
-        if (engine::ignored(patterns, path.substr(0, slash), true).value_or(false))
+        if (files::ignored(patterns, path.substr(0, slash), true).value_or(false))
             return true;
-    return engine::ignored(patterns, path, false).value_or(false);
+    return files::ignored(patterns, path, false).value_or(false);
 }
 
 bool file_ignored(std::string_view gitignore, const std::string& path)
 {
-    return ignored_on_the_way(engine::parse_gitignore(gitignore), path);
+    return ignored_on_the_way(files::parse_gitignore(gitignore), path);
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ TEST_CASE("gitignore: many stars take no long time")
     std::string glob;
     for (int i = 0; i < 60; ++i)
         glob += "**/*a*/";
-    CHECK_FALSE(engine::glob_match(glob + "b", [] {
+    CHECK_FALSE(files::glob_match(glob + "b", [] {
         std::string path;
         for (int i = 0; i < 400; ++i)
             path += "aaaa/";
@@ -151,7 +151,7 @@ TEST_CASE("gitignore: random patterns agree with git")
         for (std::size_t at = 0; at < said_text.size(); at = said_text.find('\0', at) + 1)
             said.insert(said_text.substr(at, said_text.find('\0', at) - at));
 
-        const auto patterns = engine::parse_gitignore(text);
+        const auto patterns = files::parse_gitignore(text);
         for (const auto& path : paths) {
             INFO("pattern file:\n" << text << "path: " << path);
             CHECK(ignored_on_the_way(patterns, path) == said.contains(path));

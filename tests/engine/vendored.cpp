@@ -31,14 +31,18 @@ const files::MemoryFiles& repository()
          {"/r/site/apt/manifests/init.pp", ""},
          {"/r/thirdparty/a/manifests/init.pp", ""},
          {"/r/modules/vendored/manifests/init.pp", ""},
+         {"/r/modules/ours/examples/init.pp", ""},
+         {"/r/modules/ours/manifests/tests/a.pp", ""},
+         {"/r/modules/ours/tests/a/b.pp", ""},
          {"/r/manifests/site.pp", ""}},
         "/r");
     return files;
 }
 
-std::string why(std::string_view path, std::vector<std::string> named = {"."})
+std::string why(std::string_view path, std::vector<std::string> named = {"."},
+                engine::Samples samples = engine::Samples::left_out)
 {
-    engine::VendoredCode code(repository(), named);
+    engine::VendoredCode code(repository(), named, samples);
     const engine::VendoredDirectory* const found = code.directory_of(path);
     return found == nullptr ? "" : found->path + ": " + found->why;
 }
@@ -72,10 +76,20 @@ TEST_CASE("What the user names is not third-party code", "[vendored]")
     CHECK(why("modules/apt/manifests/init.pp", {"modules"}) == "modules/apt: the Puppetfile lists it");
 }
 
+TEST_CASE("Examples and tests are left out, unless the user names or formats them", "[vendored]")
+{
+    CHECK(why("modules/ours/examples/init.pp") == "modules/ours/examples: Puppet does not load examples and tests");
+    CHECK(why("modules/ours/tests/a/b.pp") == "modules/ours/tests: Puppet does not load examples and tests");
+    CHECK(why("modules/ours/manifests/tests/a.pp").empty());
+    CHECK(why("modules/ours/examples/init.pp", {"modules/ours/examples"}).empty());
+    CHECK(why("modules/ours/examples/init.pp", {"modules/ours"}) != "");
+    CHECK(why("modules/ours/examples/init.pp", {"."}, engine::Samples::included).empty());
+}
+
 TEST_CASE("All directories that were found are listed once", "[vendored]")
 {
     const std::array<std::string, 1> named{"."};
-    engine::VendoredCode code(repository(), named);
+    engine::VendoredCode code(repository(), named, engine::Samples::left_out);
     for (const char* const path : {"thirdparty/a/manifests/init.pp", "modules/apt/manifests/init.pp",
                                    "modules/apt/manifests/init.pp", "modules/ours/manifests/init.pp"})
         static_cast<void>(code.directory_of(path));

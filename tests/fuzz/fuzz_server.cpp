@@ -251,7 +251,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const int code = server::serve(in, out, options);
     std::istringstream answers(std::move(out).str());
     std::map<std::string, int> answered;
-    while (const auto content = server::read_message(answers)) {
+    std::string problem;
+    while (const auto content = server::read_message(answers, problem)) {
         const Json message = Json::parse(*content);
         demand(!message.contains("error") || message["error"]["code"] != -32603);
         if (!message.contains("method") && message["id"].is_string())

@@ -113,6 +113,14 @@ void write_data(const fs::path& folder)
         write_seed(folder / "yaml", text);
 }
 
+// Bytes that stand for operators and texts (fuzz_regex.cpp).
+void write_regexes(const fs::path& folder)
+{
+    for (const std::string_view text : {"\x3c\x07\x54\x3a\x02\x14\xff\x10\x01\x00", "\x19\x5a\x02\xff\x0c\x01\x06",
+                                        "\x43\x32\x33\x3a\x44\x00\x3a\x2e\xff\x02\x02\x01"})
+        write_seed(folder / "regex", text);
+}
+
 void write_templates(const fs::path& folder)
 {
     for (const std::string_view text :
@@ -238,6 +246,7 @@ int main(int count, char** arguments)
     write_files(folder);
     write_type_examples(folder);
     write_data(folder);
+    write_regexes(folder);
     write_templates(folder);
     write_kept(folder);
     write_settings_of_modules(folder);

@@ -69,7 +69,7 @@ end
 
 # One program: what plint says, what Puppet does, and the model of that.
 class Comparison
-  attr_reader :counts, :failures, :problems, :unseen
+  attr_reader :counts, :failures, :problems, :unseen, :false_alarms
 
   def initialize(seed, folder, pipe)
     @seed = seed
@@ -85,6 +85,7 @@ class Comparison
     @places = default_places
     @sites = {}
     @unknown = Set.new
+    @read = Set.new
     @counts = Hash.new(0)
     @failures = []
     @problems = Hash.new(0)
@@ -123,9 +124,10 @@ class Comparison
   # All that resources have taken from defaults.
   def compile(example)
     site = @sites[example.site] ||= Site.new(@folder, example.site)
-    found, taken, problem = site.compile(example.site ? nil : code_of(example.entries), example.facts)
+    read, found, taken, problem = site.compile(example.site ? nil : code_of(example.entries), example.facts)
     @counts[:compilations] += 1
     @problems[problem.gsub(/\(file.*|'[^']*'|[A-Z]\w*\[[^\]]*\]/, '')] += 1 if problem
+    @read.merge(read.select { |file, _, name| file && name.include?('::') })
     found.each { |file, line, name| @unknown << [file.to_s, line, name] if file }
     taken = taken.to_set { |file, line, name, value| OrderModel::Taken.new([file, line], name, @places.fetch(value)) }
     taken.each { |one| note(one, example) }
@@ -164,6 +166,11 @@ class Comparison
       @counts[:unknown] += 1
       fail_with("#{key[0]}:#{key[1]}: `$#{key[2]}` is unknown and plint is silent") unless @answer.speaks_of_variable?(key)
     end
+    with_value = @read - @unknown
+    false_alarms = with_value.select { |key| %w[unguarded too_early sometimes no_variable].include?(@answer.reads[key]) }
+    @counts['reads that always have a value'] += with_value.size
+    @counts['reads that always have a value, reported'] += false_alarms.size
+    @false_alarms = false_alarms.map { |key| "#{@seed}: false alarm #{@answer.reads[key]}: #{key.join(' ').gsub("#{@folder}/", '')}" }
     @answer.reads.each { |key, surety| @counts["#{surety}#{@unknown.include?(key) ? ', seen' : ', not seen'}"] += 1 }
   end
 
@@ -206,6 +213,7 @@ options[:count].times do |i|
   failures.concat(comparison.failures)
   next unless options[:list]
 
+  puts comparison.false_alarms
   comparison.unseen.each { |taken, cause| puts "#{seed}: #{cause.join(' + ')}: #{taken.to_a.flatten.join(' ').gsub("#{folder}/", '')}" }
 end
 pipe.close

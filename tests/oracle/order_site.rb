@@ -1,9 +1,15 @@
 # Compiles the programs of order_program.rb with real Puppet, which has to be loaded.
 require 'tmpdir'
 
-# Notes unknown variables and goes on, as with `strict_variables` off.
+# Notes the reads of variables, the unknown ones too, and goes on, as with `strict_variables` off.
 module UnknownVariables
   FOUND = []
+  READ = []
+
+  def eval_VariableExpression(variable, scope)
+    READ << [variable.file, variable.line, variable.expr.value.to_s.sub(/\A::/, '')]
+    super
+  end
 
   def optionally_fail(issue, semantic, *rest)
     return super unless issue == Puppet::Pops::Issues::UNKNOWN_VARIABLE
@@ -31,9 +37,11 @@ class Site
     @loaders = Puppet::Pops::Loaders.new(@environment, true)
   end
 
-  # Returns the unknown variables and what resources took from defaults (their values begin with `D`), and the error.
+  # Returns the variables that were read, the unknown ones of these, what resources took from defaults (their values
+  # begin with `D`), and the error.
   def compile(code, facts)
     UnknownVariables::FOUND.clear
+    UnknownVariables::READ.clear
     problem = nil
     taken = []
     Puppet.override(current_environment: @environment, loaders: @loaders) do
@@ -54,7 +62,7 @@ class Site
         %i[mode owner group].each { |name| taken << [resource.file, resource.line, name.to_s, resource[name]] if resource[name].to_s =~ /\AD\d/ }
       end
     end
-    [UnknownVariables::FOUND.dup, taken, problem]
+    [UnknownVariables::READ.uniq, UnknownVariables::FOUND.dup, taken, problem]
   end
 
   private

@@ -2,7 +2,7 @@
 #include "checks/scopes/variable_set.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/table.hpp"
-#include "engine/files/gitignore.hpp"
+#include "checks/files/gitignore.hpp"
 #include "rules/engine/nearest.hpp"
 
 #include <catch2/catch.hpp>
@@ -32,8 +32,8 @@ TEST_CASE("an index of patterns answers as the patterns do")
         std::string lines;
         for (int i = 0; i < 40; ++i)
             lines += (random() % 4 == 0 ? "!" : "") + text("aabb/*?[.", 5) + (random() % 4 == 0 ? "/\n" : "\n");
-        const auto patterns = engine::parse_gitignore(lines);
-        const engine::IgnoreIndex index(patterns);
+        const auto patterns = files::parse_gitignore(lines);
+        const files::IgnoreIndex index(patterns);
         for (int i = 0; i < 50; ++i) {
             std::string path = text("ab./", 6);
             std::erase_if(path, [&, last = '/'](char c) mutable { return std::exchange(last, c) == '/' && c == '/'; });
@@ -41,9 +41,9 @@ TEST_CASE("an index of patterns answers as the patterns do")
                 path += 'a';
             const bool is_directory = random() % 2 == 0;
             INFO(path << " among\n" << lines);
-            CHECK(index.ignored(path, is_directory) == engine::ignored(patterns, path, is_directory));
-            CHECK(index.ignored_on_the_way(path) == engine::ignored_on_the_way(patterns, path));
-            ignored_ones += engine::ignored_on_the_way(patterns, path) ? 1 : 0;
+            CHECK(index.ignored(path, is_directory) == files::ignored(patterns, path, is_directory));
+            CHECK(index.ignored_on_the_way(path) == files::ignored_on_the_way(patterns, path));
+            ignored_ones += files::ignored_on_the_way(patterns, path) ? 1 : 0;
         }
     }
     CHECK(ignored_ones > 100);

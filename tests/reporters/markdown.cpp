@@ -40,8 +40,14 @@ TEST_CASE("markdown in messages is escaped, except code", "[markdown]")
         return text.substr(begin, text.size() - begin - 1);
     };
     CHECK(line_of("no `a_b[*]`, <b>") == "- line 1: warning: no `a_b[*]`, \\<b\\> (`some_rule`)");
-    CHECK(line_of("one ` and [x](y)") == "- line 1: warning: one \\` and \\[x\\](y) (`some_rule`)");
-    CHECK(line_of("a\n# b") == "- line 1: warning: a\\\\u{a}\\# b (`some_rule`)");
+    CHECK(line_of("one ` and [x](y)") == "- line 1: warning: `` one ` and [x](y) `` (`some_rule`)");
+    CHECK(line_of("a\n* b") == "- line 1: warning: a\\\\u{a}\\* b (`some_rule`)");
+    // Names, numbers of issues and addresses become links only outside of code.
+    CHECK(line_of("`@a`: `#1 www.a.b`") == "- line 1: warning: `@a`: `#1 www.a.b` (`some_rule`)");
+    CHECK(line_of("key `'`@a'` occurs twice") == "- line 1: warning: `` key `'`@a'` occurs twice `` (`some_rule`)");
+    for (const std::string live : {"@a", "http://a.b", "www.a.b", "o/r#1"})
+        CHECK(line_of("key `'`" + live + "`'` occurs")
+              == "- line 1: warning: `` key `'`" + live + "`'` occurs `` (`some_rule`)");
 }
 
 TEST_CASE("names with backticks are code in markdown", "[markdown]")

@@ -37,11 +37,11 @@ TEST_CASE("a comment at the end of the line silences a finding", "[add_ignore]")
 {
     const rules::RuleSet wanted = rules({"double_quoted_strings", "leading_zero", "unused_suppression"});
     CHECK(silenced("$x = \"a\"\n", wanted) == "$x = \"a\"  # plint:ignore=double_quoted_strings\n");
-    CHECK(silenced("$x = [\"a\", 07]", wanted)
-          == "$x = [\"a\", 07]  # plint:ignore=double_quoted_strings,leading_zero");
+    CHECK(silenced("$x = [\"a\", 017]", wanted)
+          == "$x = [\"a\", 017]  # plint:ignore=double_quoted_strings,leading_zero");
     CHECK(silenced("$x = \"a\"\r\n", wanted) == "$x = \"a\"  # plint:ignore=double_quoted_strings\r\n");
-    CHECK(silenced("$x = [\"a\", 07]  # plint:ignore=leading_zero why\n", wanted)
-          == "$x = [\"a\", 07]  # plint:ignore=double_quoted_strings,leading_zero why\n");
+    CHECK(silenced("$x = [\"a\", 017]  # plint:ignore=leading_zero why\n", wanted)
+          == "$x = [\"a\", 017]  # plint:ignore=double_quoted_strings,leading_zero why\n");
 }
 
 TEST_CASE("a comment in the middle of a line leaves room at its end", "[add_ignore]")
@@ -57,8 +57,8 @@ TEST_CASE("where the line ends in text or a comment, the statement is silenced",
     const rules::RuleSet wanted = rules({"double_quoted_strings", "leading_zero"});
     CHECK(silenced("class a {\n  $x = \"a\"  # why\n}\n", wanted)
           == "class a {\n  # plint:ignore=double_quoted_strings\n  $x = \"a\"  # why\n}\n");
-    CHECK(silenced("class a {\n  $x = [07, 'a\n b']\n}\n", wanted)
-          == "class a {\n  # plint:ignore=leading_zero\n  $x = [07, 'a\n b']\n}\n");
+    CHECK(silenced("class a {\n  $x = [017, 'a\n b']\n}\n", wanted)
+          == "class a {\n  # plint:ignore=leading_zero\n  $x = [017, 'a\n b']\n}\n");
 }
 
 TEST_CASE("nothing is written into text", "[add_ignore]")
@@ -66,19 +66,19 @@ TEST_CASE("nothing is written into text", "[add_ignore]")
     const rules::RuleSet wanted = rules({"variables_not_enclosed", "leading_zero", "unused_suppression"});
     CHECK(silenced("class a {\n  $x = @(\"E\")\n    of $a\n    $b\n    | E\n}\n", wanted)
           == "class a {\n  $x = @(\"E\")  # plint:ignore=variables_not_enclosed\n    of $a\n    $b\n    | E\n}\n");
-    CHECK(silenced("$x = [@(\"E\"), # why\n  $a\n  | E\n  07]\n", wanted)
-          == "# plint:ignore=variables_not_enclosed\n$x = [@(\"E\"), # why\n  $a\n  | E\n  07]  # "
+    CHECK(silenced("$x = [@(\"E\"), # why\n  $a\n  | E\n  017]\n", wanted)
+          == "# plint:ignore=variables_not_enclosed\n$x = [@(\"E\"), # why\n  $a\n  | E\n  017]  # "
              "plint:ignore=leading_zero\n");
     CHECK(silenced("$x = \"a\n  $b\n\"\n", wanted) == "# plint:ignore=variables_not_enclosed\n$x = \"a\n  $b\n\"\n");
-    CHECK(silenced("$x = @(\"E\")\n  ${a.map |$i| {\n    07\n  }}\n  | E\n", wanted)
-          == "$x = @(\"E\")\n  ${a.map |$i| {\n    07  # plint:ignore=leading_zero\n  }}\n  | E\n");
+    CHECK(silenced("$x = @(\"E\")\n  ${a.map |$i| {\n    017\n  }}\n  | E\n", wanted)
+          == "$x = @(\"E\")\n  ${a.map |$i| {\n    017  # plint:ignore=leading_zero\n  }}\n  | E\n");
 }
 
 TEST_CASE("what a comment above a statement silences gets no other comment inside", "[add_ignore]")
 {
     const rules::RuleSet wanted = rules({"double_quoted_strings", "leading_zero", "unused_suppression"});
-    CHECK(silenced("class a (\n  $x = \"a\",  # why\n  $y = [\"b\", 07],\n  $z = \"c\",\n) { }\n", wanted)
-          == "# plint:ignore=double_quoted_strings\nclass a (\n  $x = \"a\",  # why\n  $y = [\"b\", 07],  # "
+    CHECK(silenced("class a (\n  $x = \"a\",  # why\n  $y = [\"b\", 017],\n  $z = \"c\",\n) { }\n", wanted)
+          == "# plint:ignore=double_quoted_strings\nclass a (\n  $x = \"a\",  # why\n  $y = [\"b\", 017],  # "
              "plint:ignore=leading_zero\n"
              "  $z = \"c\",\n) { }\n");
 }

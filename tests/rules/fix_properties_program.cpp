@@ -110,7 +110,8 @@ TEST_CASE("fixes that move code lose no comment, whatever stands beside it", "[f
 {
     const Folder folder;
     const rules::RuleSet rules = all_but_unused_suppression();
-    for (const char* const name : {"autoload_layout", "nested_definition", "evaluation_order"}) {
+    for (const char* const name :
+         {"autoload_layout", "nested_definition", "evaluation_order", "puppet_url_without_modules"}) {
         const rules::Rule& rule = *rules::find_rule(name);
         std::size_t fixed = 0;
         for (const PageProgram& program : programs(read_page(page(rule))))

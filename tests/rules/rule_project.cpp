@@ -81,8 +81,12 @@ rules::Analysis analyse_text(const std::string& path, const std::string& text, c
 
 Texts patched(Texts texts, const rules::Patch& patch)
 {
-    for (const auto& [path, edits] : patch.edits)
-        texts[path] = rules::apply(texts[path], edits);
+    for (const auto& [path, edits] : patch.edits) {
+        const SourceFile source(path, texts[path]);
+        const bool is_code = layout::is_puppet_code(layout::file_role(path));
+        const std::optional<Tree> tree = is_code ? std::optional(parse(source, parse_options(source))) : std::nullopt;
+        texts[path] = rules::apply(tree ? &*tree : nullptr, source.text(), edits);
+    }
     for (const Move& move : patch.moves) {
         texts[move.to] = texts.at(move.from);
         texts.erase(move.from);

@@ -410,6 +410,19 @@ def every_request_has_one_answer_while_others_arrive(root):
 
 
 @test
+def costly_regular_expressions_do_not_keep_the_server(root):
+    client = Client(PLINT, root)
+    calls = "".join(f"(?<g{i}>\\g<g{i + 1}>\\g<g{i + 1}>)" for i in range(40)) + "(?<g40>a)"
+    path = "modules/web/manifests/d.pp"
+    client.open(path, f"class web::d {{\n  notice('a' =~ /{calls}/)\n  notice('{'a' * 50000}y' =~ /(?>[a-x]*)y\\d/)\n}}\n")
+    begin = time.time()
+    assert client.request("textDocument/hover", client.at(path, 1, 4)) is not None
+    client.wait_for_diagnostics(path, timeout=5)
+    assert time.time() - begin < 5
+    assert client.shut_down() == 0
+
+
+@test
 def the_server_ends_with_its_client(root):
     client = Client(PLINT, root)
     client.open(WEB)

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 
+#include <copyfile.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -39,6 +40,11 @@ int open_unnamed(int)
 int name_unnamed(int, int, const char*)
 {
     return ENOTSUP;
+}
+
+void copy_extended_attributes(int from, int to)
+{
+    ::fcopyfile(from, to, nullptr, COPYFILE_ACL | COPYFILE_XATTR);
 }
 
 std::string first_directory(const std::string& root, const std::string&)

@@ -42,11 +42,17 @@ struct Attributes {
     mode_t mode = 0;
     uid_t user = 0;
     gid_t group = 0;
+    int file = -1;  // open, for its extended attributes; -1: it cannot be read
 };
 
 int error_of(int result)
 {
     return result == 0 ? 0 : errno;
+}
+
+int open_to_read(int directory, const std::string& name)
+{
+    return ::openat(directory, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
 }
 
 mode_t mode_of_new_files()
@@ -65,6 +71,8 @@ int fill(int file, std::string_view bytes, const Attributes* old)
         static_cast<void>(error_of(::fchown(file, old->user, old->group)));
     if (error == 0)
         error = error_of(::fchmod(file, old != nullptr ? old->mode : mode_of_new_files()));
+    if (error == 0 && old != nullptr && old->file >= 0)
+        posix::copy_extended_attributes(old->file, file);
     return error;
 }
 
@@ -118,6 +126,15 @@ int move_entry(int from, const std::string& name, int to, const std::string& new
     return linked != 0 ? linked : error_of(::unlinkat(from, name.c_str(), 0));
 }
 
+// Closes the file, which is -1 when opening failed with `errno`.
+int write_to_end(int file, std::string_view bytes)
+{
+    if (file < 0)
+        return errno;
+    const int error = write_all(file, bytes);
+    return ::close(file) != 0 && error == 0 ? errno : error;
+}
+
 }  // namespace
 
 Directory Directory::open(const std::string& path, int& error)
@@ -164,8 +181,7 @@ Directory::Entry Directory::kind_of(const std::string& name) const
 
 FileText Directory::read(const std::string& name) const
 {
-    return posix::read_opened(
-        ::openat(state_->file, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW));
+    return posix::read_opened(open_to_read(state_->file, name));
 }
 
 void Directory::remove_stale() const
@@ -186,7 +202,7 @@ void Directory::remove_stale() const
     }
 }
 
-int Directory::replace(const std::string& name, std::string_view bytes) const
+int Directory::replace(const std::string& name, std::string_view bytes, std::optional<std::string_view> old) const
 {
     struct stat status {};
     const bool exists = ::fstatat(state_->file, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
@@ -195,12 +211,19 @@ int Directory::replace(const std::string& name, std::string_view bytes) const
     const bool keeps = exists && S_ISREG(status.st_mode);
     if (keeps && ::faccessat(state_->file, name.c_str(), W_OK, 0) != 0)
         return errno;  // a rename would bypass the write protection
-    const Attributes old{static_cast<mode_t>(status.st_mode & 07777), status.st_uid, status.st_gid};
+    Attributes kept{static_cast<mode_t>(status.st_mode & 07777), status.st_uid, status.st_gid};
+    if (keeps)
+        kept.file = open_to_read(state_->file, name);
     std::string temporary;
-    int error = write_new(state_->file, temporary, bytes, keeps ? &old : nullptr);
+    int error = write_new(state_->file, temporary, bytes, keeps ? &kept : nullptr);
+    if (kept.file >= 0)
+        ::close(kept.file);
     if (error != 0)
         return error;
-    error = error_of(::renameat(state_->file, temporary.c_str(), state_->file, name.c_str()));
+    if (old && read(name).text != *old)
+        error = ECANCELED;
+    else
+        error = error_of(::renameat(state_->file, temporary.c_str(), state_->file, name.c_str()));
     if (error != 0)
         ::unlinkat(state_->file, temporary.c_str(), 0);
     return error;
@@ -218,13 +241,16 @@ int Directory::create(const std::string& name, std::string_view bytes) const
     return error;
 }
 
+int Directory::append(const std::string& name, std::string_view bytes) const
+{
+    return write_to_end(
+        ::openat(state_->file, name.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0666),
+        bytes);
+}
+
 int Directory::write_through(const std::string& name, std::string_view bytes) const
 {
-    const int file = ::openat(state_->file, name.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW);
-    if (file < 0)
-        return errno;
-    const int error = write_all(file, bytes);
-    return ::close(file) != 0 && error == 0 ? errno : error;
+    return write_to_end(::openat(state_->file, name.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW), bytes);
 }
 
 int Directory::move(const Directory& from, const std::string& name, const Directory& to, const std::string& new_name)

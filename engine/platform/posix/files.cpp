@@ -31,12 +31,14 @@ FileKind kind_from(mode_t mode)
 FileStatus to_status(int result, const struct stat& status)
 {
     if (result != 0)
-        return {.kind = FileKind::missing, .identity = {}, .size = 0, .modified = 0, .error = errno};
+        return {
+            .kind = FileKind::missing, .identity = {}, .size = 0, .modified = 0, .error = errno, .is_foreign = false};
     return {.kind = kind_from(status.st_mode),
             .identity = {static_cast<std::uint64_t>(status.st_dev), status.st_ino},
             .size = static_cast<std::uint64_t>(status.st_size),
             .modified = posix::modified_at(status),
-            .error = 0};
+            .error = 0,
+            .is_foreign = status.st_uid != ::geteuid()};
 }
 
 // Sets the kind of a symlink, or of an entry whose kind is not in the directory.

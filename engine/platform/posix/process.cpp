@@ -2,9 +2,11 @@
 
 #include "engine/platform/posix/system.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -91,11 +93,46 @@ bool exchange(Pipe& in, Pipe& out, Pipe& error, std::string_view input, ProcessR
     return true;
 }
 
+// Empty: not found.
+std::string find_program(const std::string& name)
+{
+    const char* const path = std::getenv("PATH");
+    for (std::string_view rest = path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path; !rest.empty();) {
+        const std::string_view directory = rest.substr(0, rest.find(':'));
+        rest.remove_prefix(std::min(directory.size() + 1, rest.size()));
+        std::string program = std::string(directory) + '/' + name;
+        if (directory.starts_with('/') && ::access(program.c_str(), X_OK) == 0)
+            return program;
+    }
+    return {};
+}
+
+// As programs get them; posix_spawn does not change them.
+std::vector<char*> c_strings(std::span<const std::string> texts)
+{
+    std::vector<char*> pointers;
+    for (const std::string& text : texts)
+        pointers.push_back(const_cast<char*>(text.c_str()));
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
 }  // namespace
 
-std::optional<ProcessResult> run_process(std::span<const std::string> words, std::string_view input,
-                                         std::size_t max_output)
+std::vector<std::string> environment_variables()
 {
+    std::vector<std::string> variables;
+    for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable)
+        variables.emplace_back(*variable);
+    return variables;
+}
+
+std::optional<ProcessResult> run_process(std::span<const std::string> words, std::span<const std::string> environment,
+                                         std::string_view input, std::size_t max_output)
+{
+    const std::string program = find_program(words[0]);
+    if (program.empty())
+        return std::nullopt;
     Pipe in;
     Pipe out;
     Pipe error;
@@ -106,12 +143,9 @@ std::optional<ProcessResult> run_process(std::span<const std::string> words, std
     ::posix_spawn_file_actions_adddup2(&actions, in.end(0), STDIN_FILENO);
     ::posix_spawn_file_actions_adddup2(&actions, out.end(1), STDOUT_FILENO);
     ::posix_spawn_file_actions_adddup2(&actions, error.end(1), STDERR_FILENO);
-    std::vector<char*> arguments;
-    for (const std::string& word : words)
-        arguments.push_back(const_cast<char*>(word.c_str()));  // posix_spawn does not change them
-    arguments.push_back(nullptr);
     pid_t process = 0;
-    const int problem = ::posix_spawnp(&process, arguments[0], &actions, nullptr, arguments.data(), environ);
+    const int problem = ::posix_spawn(&process, program.c_str(), &actions, nullptr, c_strings(words).data(),
+                                      c_strings(environment).data());
     ::posix_spawn_file_actions_destroy(&actions);
     if (problem != 0)
         return std::nullopt;

@@ -29,6 +29,10 @@ namespace plint::engine::posix {
 // Gives a name in a directory to a file of open_unnamed. Returns 0 or an errno value.
 [[nodiscard]] int name_unnamed(int file, int directory, const char* name);
 
+// Gives an open file the extended attributes of another one (access control lists, labels, those of users), as far as that is
+// allowed.
+void copy_extended_attributes(int from, int to);
+
 // The directory from which `path` below `root` is opened name by name: `root`, or the first one on the way to `path` that the
 // process can see.
 [[nodiscard]] std::string first_directory(const std::string& root, const std::string& path);

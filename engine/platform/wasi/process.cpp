@@ -3,7 +3,13 @@
 
 namespace plint::engine {
 
-std::optional<ProcessResult> run_process(std::span<const std::string>, std::string_view, std::size_t)
+std::vector<std::string> environment_variables()
+{
+    return {};
+}
+
+std::optional<ProcessResult> run_process(std::span<const std::string>, std::span<const std::string>, std::string_view,
+                                         std::size_t)
 {
     return std::nullopt;
 }

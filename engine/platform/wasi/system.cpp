@@ -36,6 +36,8 @@ int name_unnamed(int, int, const char*)
     return ENOSYS;
 }
 
+void copy_extended_attributes(int, int) {}
+
 // Hosts open some directories, and none above them.
 std::string first_directory(const std::string& root, const std::string& path)
 {

@@ -129,7 +129,7 @@ FileText Directory::read(const std::string& name) const
     return file ? windows::read_open(file.get(), stamp) : FileText{.text = {}, .problem = system_message(last_error())};
 }
 
-int Directory::replace(const std::string& name, std::string_view bytes) const
+int Directory::replace(const std::string& name, std::string_view bytes, std::optional<std::string_view> old) const
 {
     const std::string path = files::below(state_->path, name);
     const DWORD attributes = ::GetFileAttributesW(windows::system_path(path).c_str());
@@ -144,7 +144,7 @@ int Directory::replace(const std::string& name, std::string_view bytes) const
     const std::string written = files::below(state_->path, temporary);
     if (kind_of(name) == Entry::file)
         ::SetFileAttributesW(windows::system_path(written).c_str(), attributes);
-    error = move_file(written, path, MOVEFILE_REPLACE_EXISTING);
+    error = old && read(name).text != *old ? ECANCELED : move_file(written, path, MOVEFILE_REPLACE_EXISTING);
     if (error != 0)
         remove_file(written);
     return error;
@@ -160,6 +160,14 @@ int Directory::create(const std::string& name, std::string_view bytes) const
     if (error != 0)
         remove_file(files::below(state_->path, temporary));
     return error;
+}
+
+int Directory::append(const std::string& name, std::string_view bytes) const
+{
+    const windows::Handle file(::CreateFileW(windows::system_path(files::below(state_->path, name)).c_str(),
+                                             FILE_APPEND_DATA, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr, OPEN_ALWAYS,
+                                             FILE_ATTRIBUTE_NORMAL | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+    return file ? windows::write_to(file.get(), bytes) : last_error();
 }
 
 int Directory::write_through(const std::string& name, std::string_view bytes) const

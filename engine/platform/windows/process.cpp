@@ -44,7 +44,7 @@ std::wstring quote_argument(const std::string& word)
     return quoted.append(backslashes, L'\\') + L"\"";
 }
 
-// In the directories of the PATH alone: the current directory may contain untrusted programs.
+// Empty: not found.
 std::wstring find_program(const std::string& name)
 {
     std::wstring path(::GetEnvironmentVariableW(L"PATH", nullptr, 0), L'\0');
@@ -77,10 +77,35 @@ void read_pipe(const windows::Handle& pipe, std::string& text, std::size_t max, 
     }
 }
 
+// Texts that end with NUL, and one more NUL.
+std::wstring environment_block(std::span<const std::string> variables)
+{
+    std::wstring block;
+    for (const std::string& variable : variables) {
+        block += windows::to_wide(variable);
+        block += L'\0';
+    }
+    block += L'\0';
+    return block;
+}
+
 }  // namespace
 
-std::optional<ProcessResult> run_process(std::span<const std::string> words, std::string_view input,
-                                         std::size_t max_output)
+std::vector<std::string> environment_variables()
+{
+    std::vector<std::string> variables;
+    wchar_t* const block = ::GetEnvironmentStringsW();
+    for (const wchar_t* at = block; at != nullptr && *at != L'\0';) {
+        const std::wstring_view variable(at);
+        variables.push_back(windows::to_utf8(variable));
+        at += variable.size() + 1;
+    }
+    ::FreeEnvironmentStringsW(block);
+    return variables;
+}
+
+std::optional<ProcessResult> run_process(std::span<const std::string> words, std::span<const std::string> environment,
+                                         std::string_view input, std::size_t max_output)
 {
     const std::wstring program = find_program(words[0]);
     Pipe in;
@@ -91,6 +116,7 @@ std::optional<ProcessResult> run_process(std::span<const std::string> words, std
     std::wstring line;
     for (const std::string& word : words)
         line += (line.empty() ? L"" : L" ") + quote_argument(word);
+    std::wstring block = environment_block(environment);
     STARTUPINFOW start{};
     start.cb = sizeof start;
     start.dwFlags = STARTF_USESTDHANDLES;
@@ -98,8 +124,8 @@ std::optional<ProcessResult> run_process(std::span<const std::string> words, std
     start.hStdOutput = out.write.get();
     start.hStdError = errors.write.get();
     PROCESS_INFORMATION created{};
-    if (::CreateProcessW(program.c_str(), line.data(), nullptr, nullptr, TRUE, CREATE_NO_WINDOW, nullptr, nullptr,
-                         &start, &created)
+    if (::CreateProcessW(program.c_str(), line.data(), nullptr, nullptr, TRUE,
+                         CREATE_NO_WINDOW | CREATE_UNICODE_ENVIRONMENT, block.data(), nullptr, &start, &created)
         == 0)
         return std::nullopt;
     const windows::Handle process(created.hProcess);

@@ -1,7 +1,12 @@
 // A template that Ruby cannot parse fails every catalog that renders it.
+#include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
 
 namespace plint::rules::erb_syntax_error {
 
@@ -32,6 +37,46 @@ static std::optional<Span> tag_in_tag(std::string_view text, const erb::Template
     return std::nullopt;
 }
 
+// A keyword that begins code which `end` closes.
+struct Opener {
+    std::string_view keyword;
+    Span span;
+};
+
+static std::string_view without_outer_space(std::string_view line)
+{
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\r"), line.size());
+    return line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
+}
+
+// The first `do`, `if` … in the tags without an `end`. Looks at the first word of each line, and at `do` at its end.
+static std::optional<Opener> without_end(std::string_view text, const erb::Template& parts)
+{
+    static constexpr auto beginnings =
+        std::to_array<std::string_view>({"begin", "case", "for", "if", "unless", "until", "while"});
+    std::vector<Opener> open;
+    for (const erb::Part& part : parts.parts) {
+        if (part.kind == erb::PartKind::text || part.kind == erb::PartKind::comment)
+            continue;
+        for (std::size_t at = part.inner.begin; at < part.inner.end;) {
+            const std::size_t end = std::min<std::size_t>(text.find('\n', at), part.inner.end);
+            const std::string_view line = without_outer_space(text.substr(at, end - at));
+            const auto begin = static_cast<Offset>(line.data() - text.data());
+            const std::string_view word = leading_word(line);
+            const std::string_view before_block = without_outer_space(line.substr(0, line.find('|')));
+            const auto before_end = begin + static_cast<Offset>(before_block.size());
+            if (std::ranges::find(beginnings, word) != beginnings.end())
+                open.push_back({word, {begin, begin + static_cast<Offset>(word.size())}});
+            else if (before_block.ends_with(" do") || before_block == "do")
+                open.push_back({"do", {before_end - 2, before_end}});
+            if ((word == "end" || line.ends_with(" end")) && !open.empty())
+                open.pop_back();
+            at = end + 1;
+        }
+    }
+    return open.empty() ? std::nullopt : std::optional(open.front());
+}
+
 // At least one character, to have something to underline.
 static Span visible(Span place, std::string_view text)
 {
@@ -60,6 +105,8 @@ static void visit(const TemplateFile& file, ProgramContext& ctx)
         ctx.report(*arrow, "`=>` instead of `%>` at the end of a tag").help("write `%>`");
     else if (const auto mark = tag_in_tag(text, file.parts(), error->begin))
         ctx.report(*mark, "this tag is not closed before the next one").help("end the tag with `%>`");
+    else if (const auto opener = without_end(text, file.parts()))
+        ctx.report(opener->span, fmt::format("`{}` has no `end`", opener->keyword)).help("add `<% end -%>`");
     else
         ctx.report(visible(*error, text), "syntax error in the Ruby code of the template");
 }

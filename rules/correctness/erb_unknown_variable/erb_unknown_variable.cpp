@@ -14,6 +14,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace plint::rules::erb_unknown_variable {
@@ -22,17 +23,31 @@ namespace {
 
 using Form = ruby::VariableInTemplate::Form;
 
-std::string written(const ruby::VariableInTemplate& variable)
-{
-    return variable.form == Form::instance_variable ? "@" + variable.name : "$" + variable.name;
-}
-
 constexpr std::size_t max_labels = 3;
 
 bool is_name(std::string_view name)
 {
     return !name.empty() && std::ranges::all_of(name, [](char c) { return is_word(c) || c == ':'; });
 }
+
+// The names of all parameters of definitions, and of the variables of classes.
+struct SetNames {
+    std::unordered_set<std::string_view> names;
+
+    explicit SetNames(const index::Project& project)
+    {
+        for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
+            for (const summary::Definition& definition : project.summary(file).definitions) {
+                for (const summary::DefinedParameter& parameter : definition.parameters)
+                    names.insert(parameter.name);
+                for (const summary::DefinedVariable& variable : definition.variables)
+                    names.insert(variable.name);
+            }
+            for (const summary::SetVariable& variable : project.summary(file).set_in_templates)
+                names.insert(variable.name);
+        }
+    }
+};
 
 class Reporter {
 public:
@@ -104,6 +119,14 @@ private:
         }
     }
 
+    // As in the template: `@x`, or `$::x` for `scope['::x']`.
+    [[nodiscard]] std::string written(const ruby::VariableInTemplate& variable) const
+    {
+        if (variable.form == Form::instance_variable)
+            return "@" + variable.name;
+        return fmt::format("${}{}", file_.source->text(variable.span).starts_with("::") ? "::" : "", variable.name);
+    }
+
     void report(const ruby::VariableInTemplate& variable)
     {
         Finding finding = ctx_.report(
@@ -113,9 +136,19 @@ private:
             finding.help(help);
         else if (!is_set && (is_tested(variable.name) || never_runs(variable.span)))
             finding.severity(Severity::info).help("set it before the template is rendered, or remove the test");
+        else if (!is_set && may_be_classified(variable.name))
+            finding.severity(Severity::info)
+                .note("no code of this environment sets such a variable, but the node classifier may")
+                .help("set it before the template is rendered, or correct the name");
         else
             finding.help(is_set ? "set it before the template is rendered"
                                 : "set it before the template is rendered, or correct the name");
+    }
+
+    // Whether the variable may be one that a node classifier sets: no code has a variable of this name.
+    [[nodiscard]] bool may_be_classified(const std::string& name) const
+    {
+        return ctx_.lookup().visibility().in_environment() && !project_.derived<SetNames>().names.contains(name);
     }
 
     // Whether the place is in the code of an `if` whose variable is missing, too.

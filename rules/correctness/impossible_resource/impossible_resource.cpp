@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <span>
 #include <tuple>
 
 namespace plint::rules::impossible_resource {
@@ -28,15 +27,12 @@ static bool is_given(Node list, std::string_view name)
     }
 }
 
-// Whether defaults, of this file or of a body that may be around this one, may give resources of the type one of the
-// attributes.
-static bool has_default(const ProgramContext& ctx, Node title, std::string_view type,
-                        std::span<const std::string_view> attributes)
+// Whether defaults, of this file or of a body that may be around this one, may give files a `path`.
+static bool may_have_default_path(const ProgramContext& ctx, Node title)
 {
-    const auto is_one = [&](std::string_view name) { return std::ranges::find(attributes, name) != attributes.end(); };
-    const GivenNames& defaults = ctx.kept<GivenInFile>().defaults.of(type);
-    return std::ranges::any_of(attributes, [&](std::string_view name) { return defaults.may_contain(name); })
-        || (ctx.file() && ctx.kept<FileDefaults>().scope.may_set(title.span(), type, is_one));
+    const auto is_path = [](std::string_view name) { return name == "path"; };
+    return ctx.kept<GivenInFile>().defaults.of("file").may_contain("path")
+        || (ctx.file() && ctx.kept<FileDefaults>().scope.may_set(title.span(), "file", is_path));
 }
 
 static void look_at_file(const syntax::ResourceBody& body, Node title, ProgramContext& ctx)
@@ -50,26 +46,10 @@ static void look_at_file(const syntax::ResourceBody& body, Node title, ProgramCo
     const Node place = naming_value(body, "path").value_or(title);
     const auto path = syntax::constant_string(place);
     const bool drive = path && path->size() > 1 && (*path)[1] == ':';
-    if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive
-        && !has_default(ctx, title, "file", std::to_array<std::string_view>({"path"})) && stays("path"))
+    if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive && !may_have_default_path(ctx, title)
+        && stays("path"))
         ctx.report(place.span(), fmt::format("`{}` is not an absolute path", *path))
             .help("write the whole path, or add `path`");
-}
-
-static void look_at_exec(const syntax::ResourceBody& body, Node title, ProgramContext& ctx)
-{
-    const Node place = naming_value(body, "command").value_or(title);
-    const auto command = syntax::constant_string(place);
-    if (!command || command->empty() || find_attribute(body, "path") || find_attribute(body, "provider"))
-        return;
-    const std::string program = command->substr(0, command->find_first_of(" \t\n"));
-    const bool drive = program.size() > 1 && program[1] == ':';
-    static constexpr std::array<std::string_view, 3> telling{"command", "path", "provider"};
-    if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_default(ctx, title, "exec", telling)
-        && std::ranges::none_of(telling,
-                                [&](std::string_view name) { return may_change_later(body, "exec", name, ctx); }))
-        ctx.report(place.span(), fmt::format("`{}` is not an absolute path, and the exec has no `path`", program))
-            .help("write the absolute path of the program, or add `path`");
 }
 
 // Whether any code makes a stage, other than `main`, which is there, or may: `create_resources` of a computed type may
@@ -94,8 +74,8 @@ static void look_at_class(const syntax::ResourceBody& body, ProgramContext& ctx)
     const auto attribute = find_attribute(body, "stage");
     const auto value = attribute ? attribute->value() : std::nullopt;
     const auto stage = value ? syntax::constant_string(*value) : std::nullopt;
-    if (!stage || *stage == "main" || !ctx.file() || !ctx.lookup().visibility().in_environment()
-        || !ctx.lookup().visibility().is_complete() || ctx.project().derived<Stages>().may_exist)
+    if (!stage || *stage == "main" || !ctx.file() || !ctx.lookup().visibility().is_closed()
+        || ctx.project().derived<Stages>().may_exist)
         return;
     Finding finding = ctx.report(value->span(), fmt::format("stage `{}` is not declared", *stage));
     finding.help(fmt::format("declare it, for example `stage {{ '{}': before => Stage['main'] }}`", *stage));
@@ -117,8 +97,6 @@ static void visit_body(const syntax::ResourceBody& body, bool has_defaults, Prog
     const bool known = !has_defaults && !has_splat(body) && body.parent()->parent()->kind() != Kind::virtual_resource;
     if (known && type == "file")
         look_at_file(body, *title, ctx);
-    if (known && type == "exec")
-        look_at_exec(body, *title, ctx);
 }
 
 static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx)

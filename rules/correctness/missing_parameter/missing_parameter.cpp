@@ -1,4 +1,5 @@
 // Puppet rejects an instance of a defined type, or a template, without a value for a parameter that has no default.
+#include "checks/hiera/lookups.hpp"
 #include "checks/index/definition_members.hpp"
 #include "checks/index/once_map.hpp"
 #include "checks/summary/body_of.hpp"
@@ -88,8 +89,9 @@ public:
                                                       const ProgramContext& ctx) const
     {
         const auto environment = ctx.project().file(*ctx.file()).environment;
-        const hiera::LookupCalls* const calls = ctx.project().lookup_calls(*ctx.file());
-        return known_.get({&definition, environment.value_or(layout::EnvironmentIndex(-1)), calls}, [&] {
+        const auto lookups = ctx.project().lookups(*ctx.file());
+        const hiera::KeyTexts* const texts = lookups ? &lookups->texts() : nullptr;
+        return known_.get({&definition, environment.value_or(layout::EnvironmentIndex(-1)), texts}, [&] {
             index::RequiredParameters needed;
             for (const summary::DefinedParameter* const parameter :
                  index::required_parameters(ctx.project(), definition).list)
@@ -101,7 +103,7 @@ public:
     }
 
 private:
-    using Key = std::tuple<const summary::Definition*, layout::EnvironmentIndex, const hiera::LookupCalls*>;
+    using Key = std::tuple<const summary::Definition*, layout::EnvironmentIndex, const hiera::KeyTexts*>;
     index::OnceMap<Key, index::RequiredParameters> known_;
 };
 

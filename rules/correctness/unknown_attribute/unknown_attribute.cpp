@@ -1,6 +1,9 @@
 // Puppet rejects a resource with an attribute that its type does not have, on every node and for every value.
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
+#include "rules/shared/unknown_names.hpp"
+
+#include <vector>
 
 namespace plint::rules::unknown_attribute {
 
@@ -12,20 +15,21 @@ static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
     const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(name);
     if (!type.type)
         return;
+    std::vector<UnknownName> unknown;
     each_attribute(list, [&](const GivenAttribute& given) {
-        if (ctx.lookup().attribute(type, given.name).presence != lookup::Presence::missing)
-            return;
-        Finding finding =
-            ctx.report(given.name_node.span(), fmt::format("`{}` has no attribute `{}`", name, given.name));
-        // Puppet rejects only resources that use it.
-        if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
-            finding.severity(Severity::warning);
-        else
-            lower_severity_if_conditional(finding, list);
-        if (!suggest(ctx, finding, given.name, [&] { return ctx.lookup().attribute_names(type); }))
-            finding.help("correct the name, or remove the attribute");
-        point_at(finding, ctx, type.place, fmt::format("`{}` is defined here", name));
+        if (ctx.lookup().attribute(type, given.name).presence == lookup::Presence::missing)
+            unknown.push_back({given.name, given.name_node});
     });
+    report_unknown_names(
+        unknown, {fmt::format("`{}`", name), "attribute", {}}, ctx, [&] { return ctx.lookup().attribute_names(type); },
+        [&](Finding& finding) {
+            // Puppet rejects only resources that use it.
+            if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
+                finding.severity(Severity::warning);
+            else
+                lower_severity_if_conditional(finding, list);
+            point_at(finding, ctx, type.place, fmt::format("`{}` is defined here", name));
+        });
 }
 
 // `File['/a']['mode']` reads an attribute of a resource.

@@ -1,6 +1,6 @@
 // Declaring a class that does not exist makes the compilation fail; a typo in the name is enough.
 #include "checks/catalog/units.hpp"
-#include "checks/hiera/lookup_calls.hpp"
+#include "checks/hiera/lookups.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
 #include "checks/order/program.hpp"
@@ -197,21 +197,23 @@ static bool is_class_name(std::string_view text)
 static void visit_data(const DataFile& file, ProgramContext& ctx)
 {
     const hiera::DataNode* const data = keys_of_data(file, ctx);
-    const hiera::LookupCalls* const calls = data == nullptr ? nullptr : ctx.project().lookup_calls(*ctx.file());
-    if (calls == nullptr)
+    const auto lookups = data == nullptr ? std::nullopt : ctx.project().lookups(*ctx.file());
+    if (!lookups)
         return;
-    const auto check = [&](const hiera::DataNode& value, const hiera::IncludingPlace& place) {
+    const auto check = [&](const hiera::DataNode& value, const hiera::LookupPlace& place) {
         const bool is_text = value.kind == hiera::DataNode::Kind::plain || value.kind == hiera::DataNode::Kind::text;
         if (!is_text || value.shared || value.span.begin == value.span.end || !is_class_name(value.text))
             return;
         const std::string name = plain_name(value.text);
         if (is_missing(ctx, name))
             report(ctx, value.span, name)
-                .label(ctx.project().file(place.file).path, place.span, "the classes of this key are included");
+                .label(ctx.project().file(place.file).path, place.call->place, "the classes of this key are included");
     };
     each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode& value) {
-        const hiera::IncludingPlace* const place = calls->including(key.text);
-        if (place == nullptr || !ctx.project().visible(place->file, *ctx.file()))
+        const auto calls = lookups->calls_of(key.text);
+        const auto place = std::ranges::find(calls, hiera::Purpose::classes,
+                                             [](const hiera::LookupPlace& one) { return one.call->purpose; });
+        if (place == calls.end() || !ctx.project().visible(place->file, *ctx.file()))
             return;
         check(value, *place);
         if (value.kind == hiera::DataNode::Kind::sequence)

@@ -75,7 +75,7 @@ static void visit(const Tree& tree, ProgramContext& ctx)
         if (!target.is_certain)
             finding.severity(Severity::warning);
         if (target.why != UnknownTarget::Why::undeclared
-            || !suggest(ctx, finding, target.title, [&] { return declarations.titles(*ctx.file(), target.type); }))
+            || !suggest(ctx, finding, target.title, [&] { return declarations.titles(target); }))
             finding.help(help_for(target));
     }
 }

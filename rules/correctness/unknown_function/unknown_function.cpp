@@ -1,5 +1,4 @@
 // A call of a function that does not exist makes the compilation fail; a typo in the name is enough.
-#include "checks/lookup/provided.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -51,7 +50,9 @@ static bool is_surely_unknown(std::string_view function, const ProgramContext& c
         return false;
     const layout::ProjectFile& file = ctx.project().file(*ctx.file());
     const auto index = file.environment;
-    if (!index || lookup::is_provided(lower_case(function), file.area))
+    if (!index
+        || ctx.lookup().absences().of_name(lower_case(function), lookup::NameOf::function).why
+            != lookup::Why::no_module)
         return false;
     const auto is_there = [&](const std::string& name) {
         return ctx.project().find_module(name, *ctx.file()).has_value();
@@ -101,7 +102,7 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
         return;
     const std::string_view function = call.kind() == Kind::method_call ? name->text() : call.function();
     Finding finding = ctx.report(name->span(), fmt::format("unknown function `{}`", function));
-    lower_severity_if_unresolvable(finding, ctx, function, call);
+    lower_severity_if_unresolvable(finding, ctx, function, lookup::NameOf::function, call);
     if (const std::string_view meant = translated(function); !meant.empty())
         finding.help(fmt::format("did you mean `{}`?", meant));
     else if (!suggest(ctx, finding, function, [&] { return ctx.lookup().function_names(function); }))

@@ -1,14 +1,16 @@
 // Puppet rejects a parameter that the class, defined type or template does not have.
 #include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
-#include "parser/source/limits.hpp"
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/template_call.hpp"
+#include "rules/shared/unknown_names.hpp"
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace plint::rules::unknown_parameter {
 
@@ -66,41 +68,35 @@ static std::vector<std::string_view> names_of(const std::vector<summary::Defined
     return names;
 }
 
-// What to do if no parameter has a similar name: the names of a few parameters, so that the reader can choose.
-static std::string other_names(const std::vector<summary::DefinedParameter>& parameters)
+// Reports those of the names that the owner does not have.
+static void report_unknown(const Owner& owner, std::span<const UnknownName> given, Node around, ProgramContext& ctx)
 {
-    if (parameters.empty())
-        return "remove it: there are no parameters";
-    if (parameters.size() > limits::listed_names)
-        return "correct the name, or remove the parameter";
-    std::string list;
-    for (const std::string_view name : names_of(parameters))
-        list += fmt::format("{}`{}`", list.empty() ? "" : ", ", name);
-    return fmt::format("use one of the parameters {}, or remove it", list);
-}
-
-static void report_unknown(const Owner& owner, std::string_view name, Node place, Node around, ProgramContext& ctx)
-{
-    if (owner.find(ctx.lookup(), owner, name).presence != lookup::Presence::missing)
-        return;
-    const std::string what = fmt::format(
-        "{}`{}`", owner.definition->kind == summary::DefinitionKind::class_ ? "class " : "", owner.definition->name);
-    Finding finding = ctx.report(place.span(), fmt::format("{} has no parameter `{}`", what, name));
-    if (around.kind() == Kind::resource_defaults || around.kind() == Kind::collector)
-        finding.severity(Severity::warning);
-    else
-        lower_severity_if_conditional(finding, around);
-    if (!suggest(ctx, finding, name, [&] { return names_of(owner.definition->parameters); }))
-        finding.help(other_names(owner.definition->parameters));
-    point_at(finding, ctx, owner.place, fmt::format("{} is defined here", what));
+    std::vector<UnknownName> unknown;
+    for (const UnknownName& each : given)
+        if (owner.find(ctx.lookup(), owner, each.name).presence == lookup::Presence::missing)
+            unknown.push_back(each);
+    const summary::Definition& definition = *owner.definition;
+    const std::string what =
+        fmt::format("{}`{}`", definition.kind == summary::DefinitionKind::class_ ? "class " : "", definition.name);
+    report_unknown_names(
+        unknown, {what, "parameter", definition.name}, ctx, [&] { return names_of(definition.parameters); },
+        [&](Finding& finding) {
+            if (around.kind() == Kind::resource_defaults || around.kind() == Kind::collector)
+                finding.severity(Severity::warning);
+            else
+                lower_severity_if_conditional(finding, around);
+            point_at(finding, ctx, owner.place, fmt::format("{} is defined here", what));
+        });
 }
 
 static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
 {
     const Owner owner = owner_of(ctx.lookup(), list);
-    if (owner.definition)
-        each_attribute(
-            list, [&](const GivenAttribute& given) { report_unknown(owner, given.name, given.name_node, list, ctx); });
+    if (!owner.definition)
+        return;
+    std::vector<UnknownName> given;
+    each_attribute(list, [&](const GivenAttribute& each) { given.push_back({each.name, each.name_node}); });
+    report_unknown(owner, given, list, ctx);
 }
 
 // The keys of a hash that are parameters.
@@ -109,9 +105,11 @@ static void check_keys(const Owner& owner, Node expression, Node call, ProgramCo
     const auto hash = syntax::as<syntax::Hash>(expression);
     if (!owner.definition || !hash)
         return;
+    std::vector<UnknownName> given;
     for (const syntax::Pair pair : hash->pairs())
         if (const auto name = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt)
-            report_unknown(owner, *name, *pair.key(), call, ctx);
+            given.push_back({*name, *pair.key()});
+    report_unknown(owner, given, call, ctx);
 }
 
 // `create_resources('a::b', { 'title' => { 'x' => 1 } }, { 'y' => 2 })`, `ensure_resource('a::b', 'title', { 'x' => 1 })`
@@ -153,23 +151,14 @@ static void visit_template(const syntax::AnyCall& call, ProgramContext& ctx)
     const auto rendered = template_call(call, ctx);
     if (!rendered || !ctx.kept<ComparedHashes>().known.emplace(rendered->takes, rendered->given).second)
         return;
-    std::size_t unknown = 0;
-    for (const auto& [name, place] : rendered->given->list) {
-        if (rendered->takes->find(name) != nullptr)
-            continue;
-        if (++unknown > limits::findings_per_call)
-            continue;
-        Finding finding =
-            ctx.report(place.span(), fmt::format("template `{}` has no parameter `{}`", rendered->name, name));
-        lower_severity_if_conditional(finding, call);
-        if (!suggest(ctx, finding, name, [&] { return names_of(rendered->takes->parameters); }))
-            finding.help(other_names(rendered->takes->parameters));
-    }
-    if (unknown > limits::findings_per_call)
-        ctx.report(rendered->name_node.span(),
-                   fmt::format("this call sets {} more parameters that template `{}` does not have",
-                               unknown - limits::findings_per_call, rendered->name))
-            .help("remove them from the hash, or add parameters to the template");
+    std::vector<UnknownName> unknown;
+    for (const auto& [name, place] : rendered->given->list)
+        if (rendered->takes->find(name) == nullptr)
+            unknown.push_back({name, place});
+    report_unknown_names(
+        unknown, {fmt::format("template `{}`", rendered->name), "parameter", {}}, ctx,
+        [&] { return names_of(rendered->takes->parameters); },
+        [&](Finding& finding) { lower_severity_if_conditional(finding, call); });
 }
 
 extern constinit const Rule rule{

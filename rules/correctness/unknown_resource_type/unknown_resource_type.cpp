@@ -32,7 +32,7 @@ static void look_at(Node name, std::string_view written, bool makes, ProgramCont
         return;
     Finding finding = ctx.report(name.span(), fmt::format("unknown resource type `{}`", written));
     if (makes)
-        lower_severity_if_unresolvable(finding, ctx, written.substr(written.starts_with("::") ? 2 : 0), name);
+        lower_severity_if_unresolvable(finding, ctx, written, lookup::NameOf::resource_type, name);
     else
         finding.severity(Severity::warning);
     if (ctx.lookup().class_named(written).definition)

@@ -35,6 +35,20 @@ static bool is_foreign_variable(Node reference, const lookup::ResolvedType& mean
         && text.size() > 2 && std::ranges::none_of(text, [](char c) { return is_lower(c) || c == ':'; });
 }
 
+// A type that a module which is not available may define, but which is more likely a misspelling.
+static void check_spelling(Node reference, const lookup::ResolvedType& meaning, ProgramContext& ctx)
+{
+    const lookup::ResourceTypeMeaning& resource = meaning.resource;
+    if (meaning.alias || meaning.data_type || resource.define || resource.type || resource.place)
+        return;
+    const std::string name = plain_name(reference.text());
+    const std::string_view near = misspelled_name(ctx, name, [&] { return ctx.lookup().type_names(name); });
+    if (!near.empty())
+        ctx.report(reference.span(), fmt::format("unknown type `{}`", reference.text()))
+            .severity(Severity::warning)
+            .help(fmt::format("did you mean `{}`?", names::capitalised(near)));
+}
+
 static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
 {
     const Node parent = *reference.parent();
@@ -49,13 +63,15 @@ static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
             .help(fmt::format("write `\\${{{}}}` if another program expands it", reference.text()));
         return;
     }
+    if (meaning.presence == lookup::Presence::open)
+        check_spelling(reference, meaning, ctx);
     if (meaning.presence != lookup::Presence::missing)
         return;
     Finding finding = ctx.report(reference.span(), fmt::format("unknown type `{}`", reference.text()));
     const std::string name = plain_name(reference.text());
     const bool flat = name.find("::") == std::string::npos;
     if ((flat && !ctx.lookup().visibility().in_environment()) || !is_read_at_load(reference))
-        lower_severity_if_unresolvable(finding, ctx, name, reference);
+        lower_severity_if_unresolvable(finding, ctx, name, lookup::NameOf::type, reference);
     if (ctx.lookup().class_named(name).definition)
         finding.help(fmt::format("`{0}` is a class; refer to it as `Class['{0}']`", name));
     else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, ctx.lookup().type_names(name)) : "";

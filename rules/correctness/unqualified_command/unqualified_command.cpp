@@ -1,5 +1,5 @@
 // Puppet rejects an exec whose command is not an absolute path if it has no `path` to search.
-#include "parser/syntax/literals.hpp"
+#include "checks/items/exec_commands.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/changed_later.hpp"
@@ -8,98 +8,82 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
+#include <map>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace plint::rules::unqualified_command {
 
-// The text that a string begins with, up to its first computed part.
-struct Beginning {
-    std::string text;
-    bool is_whole = false;
+namespace {
+
+// The execs of one module that need a `path`.
+struct ModuleExecs {
+    std::size_t count = 0;
+    std::optional<order::Site> first;  // of a requested file
+    bool any_finds_programs = false;   // some exec or default of the module, also one that needs no `path`
 };
 
-static std::optional<Beginning> beginning_of(Node value)
-{
-    if (const auto whole = syntax::constant_string(value))
-        return Beginning{*whole, true};
-    const auto string = syntax::as<syntax::InterpolatedString>(value);
-    if (!string)
-        return std::nullopt;
-    for (const syntax::StringPart part : string->parts())
-        if (const auto text = syntax::as<syntax::StringText>(part))
-            return Beginning{std::string(text->value()), false};
-        else
-            break;
-    return std::nullopt;
-}
+struct ExecsByModule {
+    std::map<layout::ModuleIndex, ModuleExecs> modules;
 
-// What Puppet takes for the program of a command; none where it is computed.
-static std::optional<std::string> program_of_command(Node value)
-{
-    const auto beginning = beginning_of(value);
-    if (!beginning || beginning->text.empty())
-        return std::nullopt;
-    const std::string& text = beginning->text;
-    const bool is_quoted = text[0] == '"' || text[0] == '\'';
-    const std::size_t end = is_quoted ? text.find(text[0], 1) : text.find(' ');
-    if (end == text.npos && (!beginning->is_whole || is_quoted))
-        return std::nullopt;
-    return text.substr(is_quoted ? 1 : 0, end == text.npos ? text.npos : end - (is_quoted ? 1 : 0));
-}
-
-static bool is_absolute(std::string_view program)
-{
-    const auto is_slash = [](char c) { return c == '/' || c == '\\'; };
-    return program.empty() || is_slash(program[0]) || (program.size() > 2 && program[1] == ':' && is_slash(program[2]));
-}
-
-struct Commands {
-    std::vector<Node> values;  // of `command` or the title, `unless`, `onlyif`, `refresh`
-    bool is_searched = false;  // has a `path`, or a provider that needs none
-    bool has_command = false;
-};
-
-static void take_tests(Commands& commands, Node value)
-{
-    const auto list = syntax::as<syntax::Array>(value);
-    if (!list) {
-        commands.values.push_back(value);
-        return;
+    explicit ExecsByModule(const index::Project& project)
+    {
+        const order::Program& program = order::program_of(project);
+        for (order::UnitIndex index = 0; index < program.size(); ++index)
+            if (const layout::ProjectFile& file = project.file(program.unit(index).file); file.module)
+                add(program, index, file.requested, modules[*file.module]);
     }
-    for (const syntax::Element element : list->elements())
-        if (const auto words = syntax::as<syntax::Array>(Node(element))) {
-            for (const syntax::Element word : words->elements()) {
-                commands.values.push_back(word);
-                break;
-            }
-        } else {
-            commands.values.push_back(element);
+
+private:
+    static void add(const order::Program& program, order::UnitIndex index, bool requested, ModuleExecs& execs)
+    {
+        const order::Unit& unit = program.unit(index);
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            const flow::Step& step = unit.body->steps[i];
+            const bool is_resource = step.kind == flow::StepKind::declare_resource;
+            if ((!is_resource && step.kind != flow::StepKind::defaults) || unit.word(step.word) != "exec")
+                continue;
+            execs.any_finds_programs =
+                execs.any_finds_programs || program.sets_attribute({index, i}, items::finds_program);
+            if (!step.needs_path)
+                continue;
+            ++execs.count;
+            if (requested && !execs.first)
+                execs.first = {index, i};
         }
+    }
+};
+
+}  // namespace
+
+// The module on its own whose execs all rely on a `path` that the site sets; null if it is not clear that they do.
+static const ModuleExecs* relying_on_site(const ProgramContext& ctx)
+{
+    constexpr std::size_t many = 4;
+    const auto module = ctx.project().file(*ctx.file()).module;
+    if (!module || ctx.lookup().visibility().in_environment())
+        return nullptr;
+    const auto& modules = ctx.project().derived<ExecsByModule>().modules;
+    const auto found = modules.find(*module);
+    return found != modules.end() && found->second.count >= many && !found->second.any_finds_programs ? &found->second
+                                                                                                      : nullptr;
 }
 
-static void take(Commands& commands, const GivenAttribute& given)
+static bool is_at(const ProgramContext& ctx, order::Site site, Node title)
 {
-    const bool is_nothing = !given.value || given.value->kind() == Kind::kw_undef;
-    if (given.name == "path" || given.name == "provider")
-        commands.is_searched = true;
-    if (given.name == "command")
-        commands.has_command = true;
-    if (is_nothing)
-        return;
-    const auto list = syntax::as<syntax::Array>(*given.value);
-    if (given.name == "command" && list)
-        for (const syntax::Element word : list->elements()) {
-            commands.values.push_back(word);
-            break;
-        }
-    else if (given.name == "command" || given.name == "refresh")
-        commands.values.push_back(*given.value);
-    else if (given.name == "unless" || given.name == "onlyif")
-        take_tests(commands, *given.value);
+    const order::Program& program = order::program_of(ctx.project());
+    return program.unit(site.unit).file == *ctx.file() && program.step(site).span == title.span();
+}
+
+// Whether the exec has an attribute that does not exist, which may be a misspelled `command`.
+static bool has_unknown_attribute(const syntax::ResourceBody& body, const ProgramContext& ctx)
+{
+    const lookup::ResourceTypeMeaning exec = ctx.lookup().resource_type("exec");
+    bool found = false;
+    each_attribute(body, [&](const GivenAttribute& given) {
+        found = found || ctx.lookup().attribute(exec, given.name).presence == lookup::Presence::missing;
+    });
+    return found;
 }
 
 static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
@@ -108,38 +92,28 @@ static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
     if (!ctx.file() || !title || title->kind() == Kind::kw_default
         || syntax::resource_type(syntax::AttributeList(body)) != "exec")
         return;
-    Commands commands;
-    bool all = each_attribute(body, [&](const GivenAttribute& given) { take(commands, given); });
-    for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
-        if (other.title() && other.title()->kind() == Kind::kw_default)
-            all = each_attribute(other, [&](const GivenAttribute& given) { take(commands, given); }) && all;
-    if (!all || commands.is_searched)
+    std::vector<items::UnqualifiedCommand> commands = items::unqualified_commands(body);
+    if (!commands.empty() && has_unknown_attribute(body, ctx))
+        std::erase_if(commands, [&](const auto& command) { return title->span().contains(command.value.span()); });
+    if (commands.empty() || may_change_later(body, "exec", "path", ctx)
+        || may_change_later(body, "exec", "command", ctx) || may_change_later(body, "exec", "name", ctx)
+        || may_change_later(body, "exec", "provider", ctx)
+        || ctx.kept<FileDefaults>().scope.may_set(title->span(), "exec", items::finds_program))
         return;
-    const lookup::ResourceTypeMeaning exec = ctx.lookup().resource_type("exec");
-    bool has_unknown = false;  // which may be a misspelled `command`
-    each_attribute(body, [&](const GivenAttribute& given) {
-        has_unknown = has_unknown || ctx.lookup().attribute(exec, given.name).presence == lookup::Presence::missing;
-    });
-    if (!commands.has_command && !has_unknown)
-        commands.values.push_back(*title);
-    std::vector<std::pair<Node, std::string>> unqualified;
-    for (const Node value : commands.values)
-        if (auto program = program_of_command(value); program && !is_absolute(*program))
-            unqualified.emplace_back(value, std::move(*program));
-    if (unqualified.empty() || may_change_later(body, "exec", "path", ctx)
-        || may_change_later(body, "exec", "command", ctx) || may_change_later(body, "exec", "provider", ctx))
-        return;
-    const auto sets_path = [](std::string_view name) { return name == "path" || name == "provider"; };
-    order::DefaultScope& defaults = ctx.kept<FileDefaults>().scope;
-    if (defaults.may_set(title->span(), "exec", sets_path))
+    const ModuleExecs* const relying = relying_on_site(ctx);
+    if (relying != nullptr && !is_at(ctx, *relying->first, *title))
         return;
     const bool is_certain_here = is_certain(body) && body.parent()->parent()->kind() != Kind::virtual_resource;
-    for (const auto& [value, program] : unqualified) {
+    for (const auto& [value, program] : commands) {
         Finding finding =
             ctx.report(value.span(), fmt::format("`{}` is not an absolute path, and this exec has no `path`", program));
         finding.help("write the absolute path of the program, or add `path`");
         if (!is_certain_here || !ctx.lookup().visibility().in_environment())
             finding.severity(Severity::warning);
+        if (relying != nullptr)
+            finding.note(fmt::format("no exec of this module has a `path`, and {} need one: they work only if the main "
+                                     "manifest sets a default, `Exec {{ path => … }}`",
+                                     relying->count));
     }
 }
 

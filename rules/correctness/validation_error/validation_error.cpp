@@ -4,6 +4,7 @@
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/meaning.hpp"
+#include "rules/shared/spacing.hpp"
 #include "rules/shared/violation_text.hpp"
 
 #include <fmt/format.h>
@@ -66,6 +67,8 @@ static void visit(const Tree& tree, ProgramContext& ctx)
 {
     for (const validation::ValidationError& invalid :
          validation::validate(tree, ctx.project().layout().puppet_version)) {
+        if (is_split_reference(*tree.source, invalid.span))
+            continue;
         Finding finding = ctx.report(invalid.span, violation_text(invalid));
         bool is_explained = false;
         if (invalid.issue == "IDEM_EXPRESSION_NOT_LAST" && looks_like_call(tree.source->text(), invalid.span))

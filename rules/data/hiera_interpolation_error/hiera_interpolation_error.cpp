@@ -22,6 +22,12 @@ static bool looks_like_call(std::string_view variable)
     });
 }
 
+// As `%{hiera('x)}`.
+static bool has_open_quote(std::string_view variable)
+{
+    return std::ranges::count(variable, '\'') == 1 || std::ranges::count(variable, '"') == 1;
+}
+
 // Whether code can have no variable and Facter no fact of this name.
 static bool is_name_of_nothing(std::string_view variable)
 {
@@ -56,7 +62,10 @@ static void visit(const DataFile& file, ProgramContext& ctx)
             continue;
         }
         const std::string_view variable = file.source->text(one.variable);
-        if (looks_like_call(variable))
+        if (looks_like_call(variable) && has_open_quote(variable))
+            ctx.report(one.variable, "the closing quote of this key is missing")
+                .note("Hiera reads this text as the name of a variable, not as a call");
+        else if (looks_like_call(variable))
             ctx.report(one.variable,
                        fmt::format("Hiera does not read `{}` as a call; write `lookup('key')`", variable));
         else if (is_name_of_nothing(variable))

@@ -1,7 +1,7 @@
 // Data of the wrong type makes the compilation fail, and Puppet's message names neither the file nor the line.
 #include "checks/bindings/class_parameters.hpp"
 #include "checks/bindings/hiera_value.hpp"
-#include "checks/hiera/lookup_calls.hpp"
+#include "checks/hiera/lookups.hpp"
 #include "checks/inference/operands.hpp"
 #include "checks/types/print.hpp"
 #include "parser/source/characters.hpp"
@@ -203,33 +203,33 @@ static bool check_parameter(const DataFile& file, ProgramContext& ctx, inference
 
 // By `lookup('key', Type)`, or `Type $x = lookup('key')`. Where callers disagree, data are for those that accept them.
 static void check_lookups(const DataFile& file, ProgramContext& ctx, inference::ProjectTypes& world,
-                          types::TypeTable& table, const hiera::LookupCalls& calls, const hiera::DataNode& key,
+                          types::TypeTable& table, const hiera::Lookups& lookups, const hiera::DataNode& key,
                           const hiera::DataNode& value)
 {
-    const hiera::TypedLookup* refusing = nullptr;
+    const hiera::LookupPlace* refusing = nullptr;
     std::optional<bindings::TypeMismatch> misfit;
-    for (const hiera::TypedLookup& call : calls.of(key.text)) {
-        if (!ctx.project().visible(call.file, *ctx.file()))
+    for (const hiera::LookupPlace& each : lookups.calls_of(key.text)) {
+        if (each.call->type.empty() || !ctx.project().visible(each.file, *ctx.file()))
             continue;
-        const types::Type wanted = world.read(call.file, call.type);
-        auto refused = wanted && !may_change(ctx, file, call.file, key.text)
+        const types::Type wanted = world.read(each.file, each.call->type);
+        auto refused = wanted && !may_change(ctx, file, each.file, key.text)
             ? bindings::find_type_mismatch(table, wanted, value)
             : std::nullopt;
         if (!refused)
             return;
         if (refusing == nullptr) {
-            refusing = &call;
+            refusing = &each;
             misfit = std::move(refused);
         }
     }
-    if (refusing == nullptr || (refusing->is_declared && is_undef(table, value)))
+    if (refusing == nullptr || (refusing->call->is_declared && is_undef(table, value)))
         return;
     Finding finding = report_misfit(
         file, ctx, table, key, *misfit,
         fmt::format("{}`{}` is looked up as `{}`, got {}", misfit->value == &value ? "" : "a value in ", key.text,
                     type_text(table, *misfit, {}), explained_value(table, *misfit, *file.source)));
-    finding.label(ctx.project().file(refusing->file).path, refusing->span, "looked up here");
-    if (refusing->is_default || is_undef(table, value))
+    finding.label(ctx.project().file(refusing->file).path, refusing->call->place, "looked up here");
+    if (refusing->call->is_default || is_undef(table, value))
         finding.severity(Severity::warning);  // code may give the parameter; another level may have a value
 }
 
@@ -242,10 +242,10 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     table.renew_budgets(ctx.share());
     inference::ProjectTypes world(table, ctx.project());
     world.enter(ctx.file());
-    const hiera::LookupCalls* const calls = ctx.project().lookup_calls(*ctx.file());
+    const auto lookups = ctx.project().lookups(*ctx.file());
     each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode& value) {
-        if (!check_parameter(file, ctx, world, table, key, value) && calls != nullptr)
-            check_lookups(file, ctx, world, table, *calls, key, value);
+        if (!check_parameter(file, ctx, world, table, key, value) && lookups)
+            check_lookups(file, ctx, world, table, *lookups, key, value);
     });
 }
 

@@ -1,8 +1,9 @@
 // A key for a parameter that the class does not have has no effect: usually a typo or a renamed parameter.
 #include "checks/bindings/class_parameters.hpp"
 #include "checks/files/paths.hpp"
-#include "checks/hiera/lookup_calls.hpp"
+#include "checks/hiera/lookups.hpp"
 #include "checks/index/once_map.hpp"
+#include "checks/lookup/lookup.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
 #include "rules/engine/nearest.hpp"
@@ -107,7 +108,7 @@ static void report_class(const hiera::DataNode& key, ProgramContext& ctx)
     const std::size_t colons = key.text.rfind("::");
     const std::string owner = key.text.substr(0, colons);
     const auto module = project.find_module(owner.substr(0, owner.find("::")), *ctx.file());
-    if (!module || project.has_broken_files(*module)
+    if (!module || ctx.lookup().absences().of_name(owner, lookup::NameOf::class_).certainty != lookup::Certainty::proved
         || std::ranges::any_of(project.definitions(owner),
                                [&](index::Place place) { return is_class(project, place); }))
         return;
@@ -126,12 +127,12 @@ static void report_class(const hiera::DataNode& key, ProgramContext& ctx)
 }
 
 // `pupppet_version`, where code looks up `puppet_version`. A plural is no typo: another name may have been removed.
-static void check_plain_key(const hiera::DataNode& key, const Keys& keys, const hiera::LookupCalls& calls,
+static void check_plain_key(const hiera::DataNode& key, const Keys& keys, const hiera::Lookups& lookups,
                             ProgramContext& ctx)
 {
-    if (calls.is_looked_up(key.text))
+    if (lookups.may_be_read(key.text))
         return;
-    for (const std::string_view near : calls.similar_lookups(key.text)) {
+    for (const std::string_view near : lookups.similar_lookups(key.text)) {
         const bool is_plural = fmt::format("{}s", key.text) == near || fmt::format("{}s", near) == key.text;
         if (is_plural || near.find(':') != near.npos || !ctx.is_slip(key.text, near) || keys.contains(near))
             continue;
@@ -165,13 +166,13 @@ static void check_malformed_key(const hiera::DataNode& key, inference::ProjectTy
 }
 
 static void visit_key(const hiera::DataNode& key, const Keys& keys, inference::ProjectTypes& world,
-                      const hiera::LookupCalls& calls, ProgramContext& ctx)
+                      const hiera::Lookups& lookups, ProgramContext& ctx)
 {
     if (key.shared || key.text.find("%{") != key.text.npos)
         return;
     if (key.text.find(':') == key.text.npos)
-        return check_plain_key(key, keys, calls, ctx);
-    if (calls.may_look_up(key.text))
+        return check_plain_key(key, keys, lookups, ctx);
+    if (lookups.may_be_read(key.text))
         return;
     if (!is_well_formed(key.text)) {
         check_malformed_key(key, world, ctx);
@@ -185,8 +186,8 @@ static void visit_key(const hiera::DataNode& key, const Keys& keys, inference::P
 static void visit(const DataFile& file, ProgramContext& ctx)
 {
     const hiera::DataNode* const data = keys_of_data(file, ctx);
-    const hiera::LookupCalls* const calls = data == nullptr ? nullptr : ctx.project().lookup_calls(*ctx.file());
-    if (calls == nullptr)
+    const auto lookups = data == nullptr ? std::nullopt : ctx.project().lookups(*ctx.file());
+    if (!lookups)
         return;
     types::TypeTable table;
     table.renew_budgets(ctx.share());
@@ -196,7 +197,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     for (std::size_t i = 0; i < data->items.size(); i += 2)
         keys.insert(data->items[i].text);
     each_key(*data, ctx,
-             [&](const hiera::DataNode& key, const hiera::DataNode&) { visit_key(key, keys, world, *calls, ctx); });
+             [&](const hiera::DataNode& key, const hiera::DataNode&) { visit_key(key, keys, world, *lookups, ctx); });
 }
 
 extern constinit const Rule rule{

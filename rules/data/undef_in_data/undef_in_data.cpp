@@ -1,6 +1,5 @@
 // YAML has no `undef`: the word is a string like any other, and a parameter that may be `undef` gets that string.
 #include "checks/bindings/class_parameters.hpp"
-#include "checks/hiera/lookup_calls.hpp"
 #include "checks/inference/values.hpp"
 #include "checks/types/assignable.hpp"
 #include "rules/engine/rule.hpp"

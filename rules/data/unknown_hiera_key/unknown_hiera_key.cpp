@@ -1,7 +1,7 @@
 // A lookup of a key that no data have makes the compilation fail, or silently gets its default: often the key has a typo.
 #include "checks/files/paths.hpp"
-#include "checks/hiera/hierarchy.hpp"
-#include "checks/hiera/lookup_calls.hpp"
+#include "checks/hiera/lookups.hpp"
+#include "checks/lookup/lookup.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -95,7 +95,7 @@ static std::string only(std::string_view text, bool (*is_kept)(char))
 }
 
 // Whether the key is the parameter's own with a slip in the last segment, or in the class where data know no such class.
-static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const hiera::LookupCalls& calls,
+static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const hiera::KeyTexts& data,
                            ProgramContext& ctx)
 {
     const std::size_t colons = key.rfind("::");
@@ -110,43 +110,32 @@ static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const 
         return false;  // data elsewhere may have it; a plural may be meant
     const std::string_view owner = key.substr(0, colons);
     return owner == own.class_name
-        || (key.substr(colons + 2) == own.name && !calls.has_data_below(std::string(owner) + "::"));
+        || (key.substr(colons + 2) == own.name && !data.has_data_below(std::string(owner) + "::"));
 }
 
 // A key that data have, that nothing looks up, and of which this one is a slip.
-static std::string_view unread_key_near(std::string_view key, const hiera::LookupCalls& calls, ProgramContext& ctx)
+static std::string_view unread_key_near(std::string_view key, const hiera::Lookups& lookups, ProgramContext& ctx)
 {
-    for (const std::string_view near : calls.similar_keys(key))
-        if (ctx.is_slip(key, near) && !calls.is_looked_up(near) && !calls.may_look_up(near))
+    for (const std::string_view near : lookups.texts().similar_keys(key))
+        if (ctx.is_slip(key, near) && !lookups.may_be_read(near))
             return near;
     return {};
 }
 
-// Whether all data that the lookups of the file read are in the directory of its environment.
-static bool has_all_data(const ProgramContext& ctx)
-{
-    const index::Project& project = ctx.project();
-    const auto environment = project.file(*ctx.file()).environment;
-    if (!environment)
-        return false;
-    const std::string& root = project.layout().environments[*environment].root;
-    const hiera::Hierarchy& hierarchy = project.hierarchy_of(*environment);
-    return !root.empty() && hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files()
-        && project.system().is_file(files::below(root, "hiera.yaml"));
-}
-
-static void check_key(Node place, std::string_view key, const hiera::LookupCalls& calls,
+static void check_key(Node place, std::string_view key, const hiera::Lookups& lookups,
                       const std::optional<OwnParameter>& own, bool is_needed, ProgramContext& ctx)
 {
-    if (calls.may_have_data(key))
+    const hiera::KeyTexts& data = lookups.texts();
+    if (data.may_have_data(key))
         return;
-    std::string near = own && is_slip_of_own(key, *own, calls, ctx) ? own->key : std::string();
+    std::string near = own && is_slip_of_own(key, *own, data, ctx) ? own->key : std::string();
     const bool is_own = !near.empty();
     if (!is_own)
-        near = unread_key_near(key, calls, ctx);
+        near = unread_key_near(key, lookups, ctx);
     const std::size_t colons = key.find("::");
     const bool is_absent = near.empty() && is_needed && colons != key.npos && !may_be_secret(key)
-        && calls.has_data_below(std::string(key.substr(0, colons)) + "::") && has_all_data(ctx);
+        && data.has_data_below(std::string(key.substr(0, colons)) + "::")
+        && ctx.lookup().absences().of_hiera_key().certainty == lookup::Certainty::proved;
     if (near.empty() && !is_absent)
         return;
     Finding finding = ctx.report(place.span(), fmt::format("the key `{}` is not in any Hiera data", key));
@@ -156,7 +145,7 @@ static void check_key(Node place, std::string_view key, const hiera::LookupCalls
         finding.help(fmt::format("did you mean `{}`?", near));
     else
         finding.help("correct the key, add it to the data, or pass a default value");
-    if (const hiera::DataKey* const unread = near.empty() ? nullptr : calls.data_key(near)) {
+    if (const hiera::DataKey* const unread = near.empty() ? nullptr : data.data_key(near)) {
         const std::string shown = files::shown_path(unread->path, ctx.project().system().current_directory());
         if (ctx.project().find(shown))
             finding.label(shown, unread->span, "a similar key is here");
@@ -175,14 +164,14 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
         arguments.empty() || call.kind() == Kind::method_call ? std::nullopt : written_key(arguments[0]);
     if (!written)
         return;
-    const hiera::LookupCalls* const calls = ctx.project().lookup_calls(*ctx.file());
-    if (calls == nullptr)
+    const auto lookups = ctx.project().lookups(*ctx.file());
+    if (!lookups)
         return;
     const std::string_view whole = *written;
     const std::string_view absolute = whole.substr(whole.starts_with("::") ? 2 : 0);
     const std::string_view key = absolute.substr(0, absolute.find('.'));
     if (!key.empty())
-        check_key(arguments[0], key, *calls, own_parameter(call, ctx), !has_default(call), ctx);
+        check_key(arguments[0], key, *lookups, own_parameter(call, ctx), !has_default(call), ctx);
 }
 
 extern constinit const Rule rule{

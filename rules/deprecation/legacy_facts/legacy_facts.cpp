@@ -17,6 +17,9 @@ namespace plint::rules::legacy_facts {
 // `written`: the text of the edit, or another way to read the same value.
 static void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety)
 {
+    if (!fact.unusual_interface.empty())
+        finding.note(
+            fmt::format("Facter has such a fact for each network interface, here `{}`", fact.unusual_interface));
     if (fact.equivalence != Equivalence::different)
         finding.fix(fmt::format("write `{}`", written), {std::move(edit)},
                     fact.equivalence == Equivalence::same ? safety : Safety::unsafe);

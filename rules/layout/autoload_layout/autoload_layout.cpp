@@ -1,5 +1,6 @@
 // Reports definitions in files where the autoloader does not look for them.
 #include "checks/index/autoload.hpp"
+#include "checks/names/names.hpp"
 #include "rules/engine/relocate.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/layout/autoload_layout/wording.hpp"
@@ -32,13 +33,52 @@ static std::string move_to(const std::string& home)
         : fmt::format("move it to `{}` in the module `{}`", home.substr(end + 2), home.substr(1, end - 1));
 }
 
+// Whether the file lies below the directory where it belongs: `manifests/old/a.pp` instead of `manifests/a.pp`. People put files
+// there that Puppet should not find.
+static bool is_put_away(std::string_view path, std::string_view home)
+{
+    const std::string_view directory = home.substr(0, home.rfind('/') + 1);
+    return !directory.empty() && path.size() > home.size() && path.starts_with(directory)
+        && path.ends_with(home.substr(directory.size() - 1));
+}
+
 static std::optional<Fix> offered_move(const layout::ProjectFile& file, const index::MisplacedDefinition& misplaced,
                                        NameContext& ctx)
 {
     if (misplaced.kind == index::MisplacedDefinition::other_module || file.role != layout::FileRole::manifest)
         return std::nullopt;
     const summary::Definition& definition = ctx.summary().definitions[*misplaced.definition];
-    return relocate(ctx, definition, index::autoload_path(definition.kind, definition.name, !file.module));
+    const std::optional<std::string> home = index::autoload_path(definition.kind, definition.name, !file.module);
+    return !home || is_put_away(file.inner, *home) ? std::nullopt : relocate(ctx, definition, home);
+}
+
+// Whether the code that calls a function is all in this file, which Puppet has read when it evaluates the code.
+static bool is_called_here_only(const summary::Definition& definition, const NameContext& ctx)
+{
+    const auto references = ctx.project().references(definition.name);
+    return definition.kind == summary::DefinitionKind::function && !references.empty()
+        && std::ranges::all_of(references, [&](index::Place place) { return place.file == *ctx.file(); });
+}
+
+// For a function or type alias without a namespace in a manifest of a module: its file contains the namespace.
+static std::optional<std::string> help_without_home(const layout::ProjectFile& file, const layout::Module* module,
+                                                    const summary::Definition* definition)
+{
+    using enum summary::DefinitionKind;
+    if (file.area != layout::Area::manifests || module == nullptr || definition == nullptr
+        || (definition->kind != function && definition->kind != type_alias)
+        || definition->name.find("::") != std::string::npos)
+        return std::nullopt;
+    const std::string name = fmt::format("{}::{}", module->name, definition->name);
+    return fmt::format("move it to `{}`, and rename it to `{}`", *index::autoload_path(definition->kind, name),
+                       definition->kind == function ? name : names::capitalised(name));
+}
+
+// Some modules have an `init.pp` and no class of the module's name; code that is a comment says what was there.
+static bool is_empty_on_purpose(const layout::ProjectFile& file, const NameContext& ctx)
+{
+    return file.inner == "manifests/init.pp"
+        || (ctx.has_tree() && std::ranges::any_of(ctx.tree().kind, [](Kind kind) { return is_comment(kind); }));
 }
 
 static void visit(const layout::ProjectFile& file, NameContext& ctx)
@@ -57,12 +97,15 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
                                fmt::arg("file", file.inner), fmt::arg("wanted", misplaced.wanted),
                                fmt::arg("module", module ? module->name : ""));
         };
+        if (misplaced.kind == index::MisplacedDefinition::nothing && is_empty_on_purpose(file, ctx))
+            continue;
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
+        if (misplaced.kind == index::MisplacedDefinition::wrong_folder && defined.contains(misplaced.wanted)
+            && is_called_here_only(*definition, ctx))
+            finding.severity(Severity::warning).note("only code of this file calls it");
         if (wording.help == move_it && !defined.contains(misplaced.wanted))
             finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
-        if (misplaced.kind == index::MisplacedDefinition::nothing && file.inner == "manifests/init.pp")
-            finding.severity(Severity::info);  // some modules have an empty init.pp and no class of the module's name
         if (misplaced.other)
             finding.label(ctx.project().file(misplaced.other->file).path,
                           ctx.project().definition(*misplaced.other).name_span, "other definition");
@@ -74,7 +117,10 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
         else if (wording.help == move_it && !misplaced.home.empty())
             finding.help(move_to(misplaced.home));
         else
-            finding.help(fill(wording.help == move_it ? rename_it : wording.help));
+            finding.help(help_without_home(file, module, definition)
+                             .value_or(fill(wording.help == move_it ? rename_it : wording.help)));
+        if (misplaced.kind == index::MisplacedDefinition::module_init && file.inner != "manifests/init.pp")
+            finding.severity(Severity::error);  // Puppet reads only `init.pp` for this name
     }
 }
 

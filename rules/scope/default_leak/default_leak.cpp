@@ -15,10 +15,13 @@ namespace {
 
 struct Options {
     bool main_manifest = false;
+    bool same_module = false;
     std::int64_t shown = 3;
     static constexpr std::tuple described{
         Option{"main_manifest", &Options::main_manifest,
                "also report defaults in the main manifest and its nodes, as info"},
+        Option{"same_module", &Options::same_module,
+               "also report defaults that only resources of the same module receive, as info"},
         Option{"shown", &Options::shown, "number of affected resources that are shown"}};
 };
 
@@ -51,6 +54,8 @@ public:
             ++modules[module_of(resource.resource)];
         const std::size_t own = modules.contains(module_of(leak_.defaults)) ? modules[module_of(leak_.defaults)] : 0;
         const std::size_t all = leak_.affected.size();
+        if (own == all && !is_main_manifest && !options.same_module)
+            return;  // their author knows the module
         const std::string count = fmt::format("{}{}", leak_.complete ? "" : "at least ", all);
         Finding finding = ctx_.report(
             span, fmt::format("these `{}` defaults also apply to {} {}", type_, count, place_of_resources(own)));

@@ -1,4 +1,6 @@
 // Reads of a class variable where the class might not have been evaluated: the variable is then unknown.
+#include "checks/index/dependencies.hpp"
+#include "checks/lookup/privacy.hpp"
 #include "checks/order/reads.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
@@ -11,7 +13,6 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
-#include <unordered_set>
 #include <utility>
 
 namespace plint::rules::evaluation_order {
@@ -45,38 +46,81 @@ std::string why(order::Reason reason, const std::string& reader, const std::stri
     }
 }
 
-// Whether evaluating `from` may evaluate `to`: an `include` in the other direction would make a cycle.
-// Also true when `budget` is used up.
-bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitIndex to, std::size_t& budget)
-{
-    std::vector<order::UnitIndex> waiting{from};
-    std::unordered_set<order::UnitIndex> seen{from};
-    while (!waiting.empty()) {
-        const order::UnitIndex at = waiting.back();
-        waiting.pop_back();
-        const std::size_t steps = program.unit(at).body->steps.size();
-        if (budget <= steps)
-            return true;
-        budget -= steps + 1;
-        for (std::uint32_t i = 0; i < steps; ++i) {
-            const auto next = program.target({at, i});
-            if (!next || program.unit(at).body->steps[i].kind == flow::StepKind::read)
-                continue;
-            if (*next == to)
-                return true;
-            if (seen.insert(*next).second)
-                waiting.push_back(*next);
-        }
-    }
-    return false;
-}
-
-// For all findings of a file.
+// The steps and bytes that may be looked at to decide about the fixes of a file.
 struct IncludeBudget {
     std::size_t left;
 
     explicit IncludeBudget(const ProgramContext& ctx) : left(limits::include_visits.of(ctx.share())) {}
+
+    // Whether this much was left.
+    bool spend(std::size_t visits)
+    {
+        const bool enough = visits <= left;
+        left = enough ? left - visits : 0;
+        return enough;
+    }
 };
+
+// Whether evaluating the class, and its parent classes, sets its variables and does nothing else: `apache::params` and the like.
+// False when the budget is used up.
+bool only_sets_variables(const order::Program& program, order::UnitIndex owner, IncludeBudget& budget)
+{
+    constexpr std::size_t max_parents = 8;
+    for (std::size_t parents = 0; parents <= max_parents; ++parents) {
+        const order::Unit& unit = program.unit(owner);
+        std::optional<order::UnitIndex> parent;
+        if (!budget.spend(unit.body->steps.size() + 1))
+            return false;
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            const auto target = program.target({owner, i});
+            switch (unit.body->steps[i].kind) {
+            case flow::StepKind::read:
+            case flow::StepKind::assign:
+            case flow::StepKind::render: continue;
+            case flow::StepKind::inherit: parent = target; break;
+            case flow::StepKind::call: break;  // of a function that is not here, it has no target
+            default: return false;
+            }
+            if (unit.body->steps[i].kind == flow::StepKind::inherit ? !target : target.has_value())
+                return false;
+        }
+        if (!unit.definition()
+            || std::ranges::any_of(unit.definition()->parameters, &summary::DefinedParameter::required))
+            return false;
+        if (!parent)
+            return true;
+        owner = *parent;
+    }
+    return false;
+}
+
+// Whether code of this file may declare the class: it is of its own module, or of a dependency that does not call it private.
+bool may_declare(order::UnitIndex class_unit, const ProgramContext& ctx)
+{
+    const index::Project& project = ctx.project();
+    const auto& own = project.file(*ctx.file()).module;
+    const auto& other = project.file(order::program_of(project).unit(class_unit).file).module;
+    if (own == other)
+        return true;
+    return lookup::privacy(project, class_unit) == lookup::Privacy::open
+        && (!own || !other || !project.layout().modules[*own].has_metadata
+            || index::depends_on(project, *own, project.layout().modules[*other].name));
+}
+
+// Whether the place is in an `if` or `unless` that calls `defined`: there the author does not want to declare the class.
+// Also true when the budget is used up.
+bool is_under_test(Node at, IncludeBudget& budget)
+{
+    for (std::optional<Node> around = at.parent(); around; around = around->parent()) {
+        if (around->kind() != Kind::if_expression && around->kind() != Kind::unless_expression)
+            continue;
+        for (const Node part : around->children())
+            if (part.kind() != Kind::block
+                && (!budget.spend(part.text().size()) || part.text().find("defined(") != std::string_view::npos))
+                return true;
+    }
+    return false;
+}
 
 // Inserts a line after the opening brace of the body around the statement, before the comments of its first statement.
 std::optional<Edit> include_at_top(Node statement, const std::string& name)
@@ -95,21 +139,21 @@ std::optional<Edit> include_at_top(Node statement, const std::string& name)
     return Edit{{}, {at, at}, fmt::format("{}include {}\n", indent_of(*first), name)};
 }
 
-// Offers an `include` for classes without required parameters. Returns whether it does.
-bool offer_include(const order::QualifiedRead& read, const order::Unit& owner, const std::string& name,
-                   ProgramContext& ctx, Finding& finding)
+// Offers an `include` of a class that only has variables. Returns whether it does.
+bool offer_include(const order::QualifiedRead& read, const std::string& name, ProgramContext& ctx, Finding& finding)
 {
-    const order::Unit& reader = order::program_of(ctx.project()).unit(read.site.unit);
-    const flow::Step& step = order::program_of(ctx.project()).step(read.site);
+    const order::Program& program = order::program_of(ctx.project());
+    const order::UnitIndex owner_index = *program.target(read.site);
+    const order::Unit& reader = program.unit(read.site.unit);
+    const flow::Step& step = program.step(read.site);
     const auto statement = statement_at(ctx.tree(), step.span);
+    IncludeBudget& budget = ctx.kept<IncludeBudget>();
     const bool inherits = reader.definition() && reader.definition()->parent == name;
     if (read.reason == order::Reason::running || inherits
         || reader.contains(reader.state(step), flow::FlowFactKind::declared, name))
         return false;  // it would have no effect
-    if (!statement || !reader.definition()
-        || std::ranges::any_of(owner.definition()->parameters, &summary::DefinedParameter::required)
-        || leads_to(order::program_of(ctx.project()), *order::program_of(ctx.project()).target(read.site),
-                    read.site.unit, ctx.kept<IncludeBudget>().left))
+    if (!statement || !reader.definition() || !only_sets_variables(program, owner_index, budget)
+        || is_under_test(*statement, budget) || !may_declare(owner_index, ctx))
         return false;
     auto edit = include_at_top(*statement, name);
     if (edit)
@@ -202,7 +246,7 @@ static void visit(const layout::ProjectFile&, ProgramContext& ctx, const Options
         const summary::Definition* const reader = program.unit(read.site.unit).definition();
         if (in_parameters)
             finding.note("parameter defaults are evaluated before the body");
-        if (!offer_include(read, class_unit, name, ctx, finding))
+        if (!offer_include(read, name, ctx, finding))
             finding.help(
                 help_for(read, reader && reader->kind == summary::DefinitionKind::class_, in_parameters, name));
     }

@@ -1,10 +1,16 @@
 // Reads of variables that are not defined: an error in Puppet 8, undef in Puppet 7.
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/flow/conditions.hpp"
+#include "checks/order/conditional_values.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "parser/source/limits.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/scope/unknown_variable/set_elsewhere.hpp"
 #include "rules/shared/body_around.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/misspelled_fact.hpp"
@@ -17,6 +23,7 @@
 #include <set>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace plint::rules::unknown_variable {
 
@@ -89,12 +96,60 @@ static bool is_untested_metaparameter(const scopes::VariableUse& use, const Prog
         && !ctx.kept<TestedVariables>().tests(body.span().begin, use.name);
 }
 
+// Whether a parent class sets the variable under conditions that are true where it is used.
+static bool is_set_there(const scopes::VariableUse& use, ProgramContext& ctx)
+{
+    const auto definition = use.node.enclosing(Kind::class_definition);
+    if (!ctx.file() || !definition)
+        return false;
+    const order::Program& program = order::program_of(ctx.project());
+    const auto& definitions = ctx.project().summary(*ctx.file()).definitions;
+    const auto at = std::ranges::lower_bound(definitions, definition->span().begin, {},
+                                             [](const summary::Definition& each) { return each.span.begin; });
+    const auto unit = at == definitions.end()
+        ? std::nullopt
+        : program.unit_of(*ctx.file(), static_cast<std::uint32_t>(at - definitions.begin()));
+    if (!unit)
+        return false;
+    const order::ClassVariable found = order::find_variable(program, *unit, use.name);
+    const auto subject_of = [&](std::string_view name) -> std::optional<std::string> {
+        for (std::optional<Node> around = use.node; around && *around != Node(*definition); around = around->parent())
+            if (const auto lambda = syntax::as<syntax::Lambda>(*around))
+                for (const syntax::Parameter parameter : lambda->parameters())
+                    if (parameter.name() == name)
+                        return std::nullopt;
+        const order::Program::OwnVariable own = program.own_variable(*unit, name);
+        return flow::subject_name(name, at->name, !at->parent.empty(), own.is_parameter || own.step);
+    };
+    std::size_t budget = limits::order_visits_per_question;
+    return found.owner
+        && order::ConditionalValues(ctx.project(), program, budget)
+               .is_set(*found.owner, use.name, *unit, flow::tests_around(use.node, subject_of));
+}
+
+// `$true`
+static bool is_literal(std::string_view name)
+{
+    return name == "true" || name == "false" || name == "undef" || name == "default";
+}
+
+static void show(const SetElsewhere& elsewhere, std::string_view name, Finding& finding, const ProgramContext& ctx)
+{
+    const std::string path = elsewhere.path == ctx.path() ? "" : elsewhere.path;
+    if (elsewhere.class_name.empty())
+        finding.label(path, elsewhere.span, "set here, in a node definition whose variables this code does not see")
+            .help("pass the value as a parameter");
+    else
+        finding.label(path, elsewhere.span, fmt::format("set here, in class `{}`", elsewhere.class_name))
+            .help(fmt::format("write `${}::{}`", elsewhere.class_name, name));
+}
+
 static void visit(const Tree&, ProgramContext& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     LambdaVariables lambdas(scopes);
     for (const scopes::VariableUse& use : scopes.uses) {
-        if (use.meaning == scopes::Meaning::inherited_sometimes)
+        if (use.meaning == scopes::Meaning::inherited_sometimes && !is_set_there(use, ctx))
             ctx.report(use.node.span(), fmt::format("a parent class does not set `${}` on every path", use.name))
                 .severity(Severity::info)
                 .help("set it in every branch of the parent class");
@@ -107,11 +162,60 @@ static void visit(const Tree&, ProgramContext& ctx)
         if (const std::optional<Node> inner = lambdas.find(use))
             finding.label(inner->span(), "exists only inside this lambda")
                 .help("move this use into the lambda, or return the value from the lambda");
+        else if (is_literal(use.name))
+            finding.help(fmt::format("write `{}` without `$`", use.name));
+        else if (const auto elsewhere = ctx.file() ? set_elsewhere(use, ctx) : std::nullopt)
+            show(*elsewhere, use.name, finding, ctx);
         else if (const std::string_view name = near(use, scopes, ctx); !name.empty())
             finding.help(fmt::format("did you mean `${}`?", name));
         else
-            finding.help(fmt::format("set it before this use, or if it is a fact, write `$facts['{}']`", use.name));
+            finding.help("correct the name, or set the variable before this use");
         finding.note("it is not set in this scope or at top scope, and plint knows no such fact");
+    }
+}
+
+static std::string_view class_of(const order::QualifiedRead& read)
+{
+    return read.name.substr(0, read.name.size() - read.variable.size() - 2);
+}
+
+// The classes that code of this file declares: `unknown_class` reports those that do not exist.
+static std::set<std::string_view> declared_classes(const ProgramContext& ctx)
+{
+    const order::Program& program = order::program_of(ctx.project());
+    const auto [first, end] = program.units_of(*ctx.file());
+    std::set<std::string_view> names;
+    for (order::UnitIndex index = first; index < end; ++index)
+        for (const flow::Step& step : program.unit(index).body->steps)
+            if (step.kind == flow::StepKind::declare_class || step.kind == flow::StepKind::inherit)
+                names.insert(program.unit(index).word(step.word));
+    return names;
+}
+
+// One finding for all reads of variables of one class that does not exist.
+static void report_absent_classes(std::span<const order::QualifiedRead> reads, ProgramContext& ctx)
+{
+    std::vector<const order::QualifiedRead*> absent;
+    for (const order::QualifiedRead& read : reads)
+        if (read.definedness == order::Definedness::no_class)
+            absent.push_back(&read);
+    if (absent.empty())
+        return;
+    const order::Program& program = order::program_of(ctx.project());
+    const std::set<std::string_view> declared = declared_classes(ctx);
+    std::ranges::stable_sort(absent, {}, [](const auto* read) { return class_of(*read); });
+    for (auto at = absent.begin(); at != absent.end();) {
+        const std::string_view name = class_of(**at);
+        const auto end = std::find_if(at, absent.end(), [&](const auto* read) { return class_of(*read) != name; });
+        if (!declared.contains(name) && ctx.lookup().class_named(name).presence == lookup::Presence::missing) {
+            Finding finding =
+                ctx.report(program.step((*at)->site).span,
+                           fmt::format("`${}` is not defined: there is no class `{}`", (*at)->name, name));
+            finding.severity(Severity::error).help(help_for_absent(ctx, name, "class"));
+            for (const order::QualifiedRead* const other : std::span(at + 1, end))
+                finding.label(program.step(other->site).span, "also a variable of this class");
+        }
+        at = end;
     }
 }
 
@@ -119,13 +223,7 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
 {
     const order::Program& program = order::program_of(ctx.project());
     const Span span = program.step(read.site).span;
-    const std::string_view class_name = read.name.substr(0, read.name.size() - read.variable.size() - 2);
-    if (read.definedness == order::Definedness::no_class) {
-        ctx.report(span, fmt::format("`${}` is not defined: there is no class `{}`", read.name, class_name))
-            .severity(Severity::error)
-            .help(help_for_absent(ctx, class_name, "class"));
-        return;
-    }
+    const std::string_view class_name = class_of(read);
     const order::Unit& unit = program.unit(*program.target(read.site));
     if (read.definedness == order::Definedness::sometimes) {
         const order::ClassVariable found = order::find_variable(program, *program.target(read.site), read.variable);
@@ -166,9 +264,9 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
 
 static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
 {
+    report_absent_classes(ctx.doubtful_reads(), ctx);
     for (const order::QualifiedRead& read : ctx.doubtful_reads())
-        if (read.definedness == order::Definedness::no_class || read.definedness == order::Definedness::no_variable
-            || read.definedness == order::Definedness::sometimes)
+        if (read.definedness == order::Definedness::no_variable || read.definedness == order::Definedness::sometimes)
             tell(read, ctx);
 }
 

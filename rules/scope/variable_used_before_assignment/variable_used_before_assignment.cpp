@@ -2,6 +2,7 @@
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/unset_reads.hpp"
 
 #include <fmt/format.h>
 
@@ -14,6 +15,13 @@ static void visit(const Tree&, ProgramContext& ctx)
         if (use.meaning != scopes::Meaning::too_early)
             continue;
         const scopes::Variable& variable = scopes.variables[*use.variable];
+        if (!variable.parameter && variable.node.span().begin < use.node.span().begin
+            && in_another_branch(variable.node, use.node)) {
+            ctx.report(use.node.span(), fmt::format("`${}` is not set in this branch", use.name))
+                .label(variable.node.span(), "set only in this other branch")
+                .help(fmt::format("set `${}` in this branch, or before the condition", use.name));
+            continue;
+        }
         Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is read before it is set", use.name));
         finding.label(variable.node.span(), "set only here");
         // A later parameter already has its value when the caller passes one.

@@ -7,7 +7,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::rules::contained_classes {
+
+// Whether the argument names a class below the outer one: `apache::install` of `apache`. Two classes that are not parts of each
+// other often depend on each other, and containment would make a cycle.
+static bool is_part_of(Node argument, std::string_view outer)
+{
+    const auto written = syntax::constant_string(argument);
+    const std::string inner = written ? plain_name(*written) : std::string();
+    return inner.size() > outer.size() + 2 && inner.starts_with(outer) && inner.compare(outer.size(), 2, "::") == 0;
+}
 
 static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
@@ -22,12 +33,16 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
         return;  // it has no effect, and neither has `contain`
     const std::string inner = included ? fmt::format("`{}`", plain_name(*included)) : "these classes";
     const std::string_view verb = included ? "is" : "are";
-    ctx.report(name->span(),
-               fmt::format("{} {} included but not contained: relationships with `{}` do not apply to {}", inner, verb,
-                           outer, included ? "the resources of " + inner : "their resources"))
-        .fix(fmt::format("write `contain` if {} {} part of `{}`", inner, verb, outer), {{{}, name->span(), "contain"}},
-             Safety::unsafe)
-        .help("write `require` if it must only be applied before");
+    Finding finding =
+        ctx.report(name->span(),
+                   fmt::format("{} {} included but not contained: relationships with `{}` do not apply to {}", inner,
+                               verb, outer, included ? "the resources of " + inner : "their resources"));
+    const std::string advice = fmt::format("write `contain` if {} {} part of `{}`", inner, verb, outer);
+    if (std::ranges::all_of(arguments, [&](Node argument) { return is_part_of(argument, outer); }))
+        finding.fix(advice, {{{}, name->span(), "contain"}}, Safety::unsafe);
+    else
+        finding.help(advice);
+    finding.help("write `require` if it must only be applied before");
 }
 
 extern constinit const Rule rule{
@@ -35,7 +50,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "`include` instead of `contain` in a class",
     .enabled = Enabled::off_by_default,
-    .fixable = Fixable::always,
+    .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .hooks = hooks<visit>,
 };

@@ -18,21 +18,16 @@ static void visit(const syntax::Number& number, TreeContext& ctx)
     if (is_name(number))
         return;
     const auto value = number.value();
-    if (!value || value->is_float || value->radix != 8)
+    if (!value || value->is_float || value->radix != 8 || value->text.size() == 1)  // `01` is 1
         return;
-    Finding finding =
-        ctx.report(number.span(), fmt::format("`{}` is an octal number; its value is {}", number.text(), value->text))
-            .help("quote it if you mean the digits (for example a file mode)");
-    if (value->text.size() == 1)  // otherwise the digits differ, and the intended number is not known
-        finding.fix(fmt::format("write `{}`", value->text), {{{}, number.span(), value->text}});
+    ctx.report(number.span(), fmt::format("`{}` is an octal number; its value is {}", number.text(), value->text))
+        .help("quote it if you mean the digits (for example a file mode)");
 }
 
 extern constinit const Rule rule{
     .name = "leading_zero",
     .category = "style",
     .summary = "Number with a leading zero",
-    .fixable = Fixable::sometimes,
-    .changes_tree = true,
     .hooks = hooks<visit>,
 };
 

@@ -1,10 +1,11 @@
 // Reports facts that are read as top-scope variables, instead of from `$facts`.
-#include "checks/lookup/lookup.hpp"
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/order/program.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/facts.hpp"
+#include "rules/shared/misspelled_fact.hpp"
 
 #include <fmt/format.h>
 
@@ -30,15 +31,46 @@ static bool is_built_in(std::string_view name)
     return std::ranges::binary_search(names, name);
 }
 
-// `subject`: the variable as written. Neither Facter nor a module may be known to set a fact of this name.
-static Finding report(Span place, std::string_view subject, std::string_view name, ProgramContext& ctx)
+// Whether Facter or a module is known to set a fact of this name. Names that only have the form of a legacy fact do not count.
+static bool is_known_fact(std::string_view name, const ProgramContext& ctx)
 {
-    if (ctx.lookup().fact(name).presence == lookup::Presence::known)
-        return ctx.report(place, fmt::format("`{}` reads a fact as a top-scope variable", subject));
-    Finding finding =
-        ctx.report(place, fmt::format("`{}` is probably a fact, but is read as a top-scope variable", subject));
-    finding.help(fmt::format("if it is not a fact, add `{}` to the option `variables` of this rule", name));
-    return finding;
+    const catalogue::FactShape* const shape = catalogue::find_fact(name);
+    return (shape != nullptr && !shape->is_pattern) || !ctx.project().facts(name).empty();
+}
+
+// Whether one name is the plural of the other: a variable of a classifier may well be called like many facts.
+static bool is_plural(std::string_view one, std::string_view other)
+{
+    return one.size() != other.size() && (one.starts_with(other) || other.starts_with(one))
+        && (one.size() > other.size() ? one : other).ends_with('s');
+}
+
+// `name`: of the fact, as part of `written`. `edit` writes `access`, if it is certain that this is a fact.
+static void report(Span place, std::string_view written, std::string_view name, std::string_view access, Edit edit,
+                   ProgramContext& ctx)
+{
+    if (is_known_fact(name, ctx)) {
+        ctx.report(place, fmt::format("`{}` reads a fact as a top-scope variable", written))
+            .fix(fmt::format("write `{}`", access), {std::move(edit)},
+                 is_on_every_node(name) ? Safety::safe : Safety::unsafe);
+        return;
+    }
+    if (const std::string_view near = similar_fact(ctx, name); !near.empty() && !is_plural(name, near)) {
+        ctx.report(place, fmt::format("`{}` is probably a misspelled fact", written))
+            .help(fmt::format("did you mean `{}`?", near));
+        return;
+    }
+    ctx.report(place, fmt::format("`{}` may be a fact, but is read as a top-scope variable", written))
+        .severity(Severity::info)
+        .help(fmt::format("if it is a fact, write `{}`; otherwise add `{}` to the option `variables` of this rule",
+                          access, name));
+}
+
+static bool is_no_fact(std::string_view name, const Options& options, const ProgramContext& ctx)
+{
+    return name.empty() || name.find("::") != std::string_view::npos || is_built_in(name)
+        || std::ranges::find(options.variables, name) != options.variables.end()
+        || order::program_of(ctx.project()).is_set_globally(name) || ctx.project().is_set_by_ruby(name);
 }
 
 static void visit(const syntax::Variable& variable, ProgramContext& ctx, const Options& options)
@@ -46,13 +78,11 @@ static void visit(const syntax::Variable& variable, ProgramContext& ctx, const O
     if (!variable.name().starts_with("::") || syntax::is_set_here(variable))
         return;
     const std::string_view name = variable.name().substr(2);
-    if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(name) || legacy_fact(name)
-        || std::ranges::find(options.variables, name) != options.variables.end()
-        || order::program_of(ctx.project()).is_set_globally(name) || ctx.project().is_set_by_ruby(name))
+    if (is_no_fact(name, options, ctx) || legacy_fact(name)
+        || !misspelled_fact(ctx, name).empty())  // which unknown_variable reports
         return;
-    report(variable.span(), fmt::format("$::{}", name), name, ctx)
-        .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},
-             is_on_every_node(name) ? Safety::safe : Safety::unsafe);
+    report(variable.span(), fmt::format("$::{}", name), name, fmt::format("$facts['{}']", name),
+           use_fact(variable, name), ctx);
 }
 
 // Checks `%{::kernel}` in Hiera data.
@@ -67,13 +97,10 @@ static void visit_data(const DataFile& data, ProgramContext& ctx, const Options&
             continue;
         name.remove_prefix(2);
         const std::string_view first = name.substr(0, name.find('.'));
-        if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(first) || legacy_fact(name)
-            || std::ranges::find(options.variables, first) != options.variables.end()
-            || order::program_of(ctx.project()).is_set_globally(first) || ctx.project().is_set_by_ruby(first))
+        if (is_no_fact(first, options, ctx) || legacy_fact(name))
             continue;
-        report(one.variable, fmt::format("::{}", name), first, ctx)
-            .fix(fmt::format("write `facts.{}`", name), {{{}, one.variable, fmt::format("facts.{}", name)}},
-                 is_on_every_node(first) ? Safety::safe : Safety::unsafe);
+        const std::string access = fmt::format("facts.{}", name);
+        report(one.variable, fmt::format("::{}", name), first, access, {{}, one.variable, access}, ctx);
     }
 }
 
@@ -81,7 +108,7 @@ extern constinit const Rule rule{
     .name = "top_scope_facts",
     .category = "style",
     .summary = "Fact read as a top-scope variable",
-    .fixable = Fixable::always,
+    .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .changes_tree = true,
     .options = options<Options>,

@@ -1,14 +1,17 @@
 // plint stopped at one of its limits: what it does not report may still be there.
+#include "checks/index/once_map.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/names.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
+#include "parser/source/regex_limits.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -39,10 +42,10 @@ static std::string note(LimitKind kind)
             "small one; after that, it may miss problems",
             limits::evaluation_work.most);
     case LimitKind::regex_work:
-        return fmt::format(
-            "plint tries up to {} steps for a match, and up to {} in a large file; the result is unknown, so "
-            "plint may miss problems that depend on it",
-            limits::max_regex_retries, limits::regex_work.most);
+        return fmt::format("plint tries up to {} steps for a match, fewer in a long text, and up to {} in a large "
+                           "file; the result is unknown, so "
+                           "plint may miss problems that depend on it",
+                           limits::max_regex_retries, limits::regex_work.most);
     case LimitKind::type_steps:
         return fmt::format(
             "plint tries up to {} steps for a comparison of types, and up to {} in a large file; it assumes "
@@ -64,6 +67,33 @@ static void visit(const Tree&, ProgramContext& ctx)
     }
 }
 
+// The first requested file of a project that uses what a Ruby file defines.
+class FirstUsers {
+public:
+    explicit FirstUsers(const index::Project& project) : project_(project) {}
+
+    // O(references of all files) for the first question about a Ruby file.
+    [[nodiscard]] std::optional<layout::FileIndex> of(layout::FileIndex ruby) const
+    {
+        return known_.get(ruby, [&]() -> std::optional<layout::FileIndex> {
+            std::set<std::string_view> names;
+            for (const summary::Definition& definition : project_.summary(ruby).definitions)
+                names.insert(definition.name);
+            for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
+                if (project_.file(file).requested
+                    && std::ranges::any_of(project_.summary(file).references, [&](const summary::Reference& reference) {
+                           return names.contains(reference.name);
+                       }))
+                    return file;
+            return std::nullopt;
+        });
+    }
+
+private:
+    const index::Project& project_;
+    index::OnceMap<layout::FileIndex, std::optional<layout::FileIndex>> known_;
+};
+
 // The Ruby files that this file uses and whose limits it has reported, by the file.
 struct ReportedRuby {
     std::set<layout::FileIndex> files;
@@ -76,6 +106,7 @@ static void look_at_use(Node use, std::string_view what, ruby::List<ruby::Openin
                         const std::optional<index::Place>& place, ProgramContext& ctx)
 {
     if (!place || !std::ranges::any_of(open, [](const ruby::Opening& each) { return each.cause == ruby::limit_cause; })
+        || ctx.project().derived<FirstUsers>().of(place->file).value_or(*ctx.file()) != *ctx.file()
         || !ctx.kept<ReportedRuby>().files.insert(place->file).second)
         return;
     ctx.report(use.span(), fmt::format("the Ruby code of this {} is too large or too complex to analyze", what))

@@ -17,7 +17,8 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             const flow::Step& step = unit.body->steps[i];
             const auto target = program.target({index, i});
-            if (!target || step.kind == flow::StepKind::read || program.unit(*target).kind == order::UnitKind::epp)
+            if (!target || step.kind == flow::StepKind::read || step.kind == flow::StepKind::collect
+                || program.unit(*target).kind == order::UnitKind::epp)
                 continue;
             const order::Unit& used = program.unit(*target);
             const auto& module = ctx.project().file(used.file).module;

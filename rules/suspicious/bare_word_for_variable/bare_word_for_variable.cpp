@@ -98,6 +98,31 @@ static bool is_variable_of_body(Node word, const ProgramContext& ctx)
         && ctx.kept<BodyVariables>().names.contains({body_around(word).span().begin, word.text()});
 }
 
+// The queries of collectors.
+struct Queries {
+    std::vector<Span> spans;  // in document order
+
+    explicit Queries(const ProgramContext& ctx)
+    {
+        const Tree& tree = ctx.tree();
+        for (NodeIndex i = 0; i < tree.size(); ++i)
+            if (const auto collector = syntax::as<syntax::Collector>(tree.node(i)))
+                if (const auto query = collector->query())
+                    spans.push_back(query->span());
+    }
+};
+
+// `owner` of `File <| owner == $user |>`, which is an attribute.
+static bool is_attribute_of_query(Node word, const ProgramContext& ctx)
+{
+    const auto comparison = syntax::as<syntax::Binary>(word.parent());
+    if (!comparison || comparison->left() != word)
+        return false;
+    const std::vector<Span>& queries = ctx.kept<Queries>().spans;
+    const auto after = std::ranges::upper_bound(queries, word.span().begin, {}, &Span::begin);
+    return after != queries.begin() && std::prev(after)->contains(word.span().begin);
+}
+
 static void visit(const syntax::Name& word, ProgramContext& ctx)
 {
     const bool is_key = is_title_of_reference(word);
@@ -109,6 +134,8 @@ static void visit(const syntax::Name& word, ProgramContext& ctx)
         return;
     if ((is_key || word.parent()->kind() == Kind::array)
         && (is_qualified || ctx.kept<DeclaredTitles>().titles.contains(word.text())))
+        return;
+    if (is_attribute_of_query(word, ctx))
         return;
     ctx.report(word.span(), fmt::format("`{0}` is the string `'{0}'` here, not the variable `${0}`", word.text()))
         .fix(fmt::format("write `${}`", word.text()), {{{}, {word.span().begin, word.span().begin}, "$"}},

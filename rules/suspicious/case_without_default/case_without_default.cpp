@@ -2,12 +2,21 @@
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/exhaustive.hpp"
+#include "rules/shared/unset_reads.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace plint::rules::case_without_default {
 
-static void visit(const syntax::CaseExpression& choice, TreeContext& ctx)
+// Whether `possibly_unset_variable` reports that this `case` leaves a variable without a value.
+static bool is_reported(Node test, const ProgramContext& ctx)
+{
+    return std::ranges::any_of(ctx.kept<UnsetReads>().all,
+                               [&](const UnsetRead& each) { return each.unset.span == test.span(); });
+}
+
+static void visit(const syntax::CaseExpression& choice, ProgramContext& ctx)
 {
     std::vector<Node> values;
     for (const syntax::CaseOption option : choice.options())
@@ -16,7 +25,7 @@ static void visit(const syntax::CaseExpression& choice, TreeContext& ctx)
                 return;
             values.push_back(value);
         }
-    if (const auto test = choice.test(); test && covers_all_values(*test, values))
+    if (const auto test = choice.test(); test && (covers_all_values(*test, values) || is_reported(*test, ctx)))
         return;
     const Offset begin = choice.span().begin;
     ctx.report({begin, begin + 4}, "`case` has no `default`")

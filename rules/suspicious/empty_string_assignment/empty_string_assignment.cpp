@@ -9,9 +9,11 @@ static void visit(const syntax::Assignment& assignment, TreeContext& ctx)
 {
     const auto value = assignment.right();
     const bool quoted = value && (value->kind() == Kind::single_quoted || value->kind() == Kind::double_quoted);
-    if (quoted && syntax::constant_string(*value) == "")
-        ctx.report(value->span(), "empty string assigned; use `undef` for a missing value")
-            .fix("write `undef`", {{{}, value->span(), "undef"}}, Safety::unsafe);
+    if (!quoted || syntax::constant_string(*value) != "")
+        return;
+    Finding finding = ctx.report(value->span(), "empty string assigned; use `undef` for a missing value");
+    if (!assignment.enclosing(Kind::class_definition))  // others may need a string in a variable of a class
+        finding.fix("write `undef`", {{{}, value->span(), "undef"}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
@@ -19,7 +21,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Empty string assigned to a variable",
     .enabled = Enabled::off_by_default,
-    .fixable = Fixable::always,
+    .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .hooks = hooks<visit>,
 };

@@ -5,6 +5,12 @@
 
 namespace plint::rules::file_line_match {
 
+struct Searches {
+    text::RegexBudget budget;  // of the file
+
+    explicit Searches(const TreeContext& ctx) : budget(ctx.share()) {}
+};
+
 static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto match = find_attribute(body, "match");
@@ -13,7 +19,7 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
         return;
     const auto pattern = attribute_text(body, "match");
     const auto line = attribute_text(body, "line");
-    if (pattern && line && text::matches(*pattern, *line) == false)
+    if (pattern && line && text::matches(*pattern, *line, &ctx.kept<Searches>().budget) == false)
         ctx.report(match->value()->span(), "this pattern does not match the `line` of the resource")
             .note("`file_line` rejects this: the next run would not find the line it has written")
             .help("change `match` so that it also matches the new line");

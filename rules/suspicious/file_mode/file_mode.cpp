@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::rules::file_mode {
 
 static bool is_octal(std::string_view mode)
@@ -32,8 +34,10 @@ static void look_at(Node value, TreeContext& ctx)
     Finding finding = ctx.report(value.span(),
                                  is_octal(mode) ? fmt::format("file mode `{}` does not have four digits", mode)
                                                 : fmt::format("Puppet rejects the file mode `{}`", mode));
-    if (is_octal(mode) && mode.size() < 4)
-        finding.fix(fmt::format("write `'{:0>4}'`", mode), {{{}, value.span(), fmt::format("'{:0>4}'", mode)}},
+    const std::string_view digits =
+        std::string_view(mode).substr(mode.size() > 4 ? std::min(mode.find_first_not_of('0'), mode.size() - 4) : 0);
+    if (is_octal(mode) && digits.size() <= 4)
+        finding.fix(fmt::format("write `'{:0>4}'`", digits), {{{}, value.span(), fmt::format("'{:0>4}'", digits)}},
                     Safety::unsafe);
     else
         finding.help("write four octal digits such as `'0644'`, or a symbolic mode such as `'u=rw,go=r'`");

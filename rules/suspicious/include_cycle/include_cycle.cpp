@@ -21,6 +21,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Include cycle",
     .severity = Severity::warning,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

@@ -1,10 +1,15 @@
 // Modules that are used but not listed in metadata.json: they are not installed with this one.
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/files/paths.hpp"
 #include "checks/index/dependencies.hpp"
+#include "checks/layout/metadata_names.hpp"
 #include "checks/names/names.hpp"
 #include "rules/shared/meaning.hpp"
 
+#include <algorithm>
+#include <array>
 #include <set>
+#include <string>
 
 namespace plint::rules::missing_dependency {
 
@@ -44,6 +49,36 @@ static std::optional<layout::ModuleIndex> module_of(const summary::Reference& re
     return module && !is_puppets_own(reference) ? module : std::nullopt;
 }
 
+// Whether one repository contains both modules, so that they are installed together: an environment, or a directory of modules
+// in a repository.
+static bool are_installed_together(const layout::Module& one, const layout::Module& other, const ProgramContext& ctx)
+{
+    static constexpr auto of_repositories = std::to_array<std::string_view>(
+        {".git", ".gitignore", ".gitattributes", ".gitmodules", "Gemfile", "Puppetfile", "Rakefile", "README.md"});
+    const files::FileSystem& system = ctx.project().system();
+    const std::string root = system.absolute(one.root);
+    const std::string_view directory = files::parent_of(root);
+    if (directory != files::parent_of(system.absolute(other.root)) || system.exists(files::below(other.root, ".git")))
+        return false;
+    if (one.environment && one.environment == other.environment)
+        return true;
+    const std::string repository(files::parent_of(directory));
+    return std::ranges::any_of(of_repositories,
+                               [&](std::string_view name) { return system.exists(files::below(repository, name)); });
+}
+
+// `puppetlabs/apt`, or `AUTHOR/apt` if its metadata.json does not say.
+static std::string full_name(const layout::Module& module, const ProgramContext& ctx)
+{
+    const auto text = ctx.project().system().text_of(files::below(module.root, "metadata.json"));
+    std::string name = text ? layout::metadata_names(*text).name : std::string();
+    const std::size_t end = name.find_first_of("-/");
+    if (end == std::string::npos || name.substr(end + 1) != module.name)
+        return "AUTHOR/" + module.name;
+    name[end] = '/';
+    return name;
+}
+
 static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
     const layout::Module* const own = ctx.project().module_of(*ctx.file());
@@ -55,19 +90,20 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
         const auto module = module_of(reference, ctx);
         if (!module)
             continue;
-        const std::string& name = ctx.project().layout().modules[*module].name;
+        const layout::Module& used = ctx.project().layout().modules[*module];
+        const std::string& name = used.name;
         if (name.empty() || name == own->name || index::depends_on(ctx.project(), *file.module, name)
             || index::depends_on(ctx.project(), *file.module, names::first_segment(reference.name))
             || (reference.name.find("::") == std::string::npos && !ctx.lookup().visibility().is_complete()
                 && reference.kind != summary::ReferenceKind::class_)
-            || !reported.insert(*module).second)
+            || !reported.insert(*module).second || are_installed_together(*own, used, ctx))
             continue;
         ctx.report(reference.span,
                    fmt::format("`{}` comes from module `{}`, which `metadata.json` does not list as a dependency",
                                reference.kind == summary::ReferenceKind::type ? names::capitalised(reference.name)
                                                                               : reference.name,
                                name))
-            .help(fmt::format("add it to `dependencies` with its full name: `AUTHOR/{}`", name));
+            .help(fmt::format("add it to `dependencies` as `{}`", full_name(used, ctx)));
     }
 }
 

@@ -1,10 +1,15 @@
 // `puppet:///apache/x` requests the mount point `apache`; files of the module are below `puppet:///modules/apache/`.
+#include "checks/lookup/module_files.hpp"
+#include "checks/lookup/mount_points.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/module_path.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 namespace plint::rules::puppet_url_without_modules {
 
@@ -16,33 +21,46 @@ struct Options {
 };
 }  // namespace
 
-using Text = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text>;
-
-static void visit(const Text& string, TreeContext& ctx, const Options& options)
+// The beginning of the path below the server, after `puppet://…/`; empty for another string.
+static std::string_view path_of(std::string_view text)
 {
-    Offset begin = string.span().begin;
-    if (string.kind() != Kind::string_text)
-        begin = syntax::content_span(string).begin;
-    else if (const auto whole = string.parent(); !whole || whole->span().begin + 1 != begin)
-        return;  // not at the start of its string
-    const Offset end = string.kind() == Kind::string_text ? string.span().end : syntax::content_span(string).end;
-    const std::string_view text = ctx.tree().source->text({begin, end});
-    if (!text.starts_with("puppet://"))
-        return;
-    const std::size_t path = text.find('/', 9);
-    if (path == std::string_view::npos)
-        return;
-    const std::size_t slash = text.find('/', path + 1);
-    const std::string_view mount = text.substr(path + 1, slash == std::string_view::npos ? slash : slash - path - 1);
-    if (slash == std::string_view::npos && string.kind() == Kind::string_text)
-        return;  // the mount point continues in a variable
+    constexpr std::string_view scheme = "puppet://";
+    const std::size_t slash = text.starts_with(scheme) ? text.find('/', scheme.size()) : text.npos;
+    return slash == text.npos ? std::string_view() : text.substr(slash + 1);
+}
+
+// Whether the module that the path begins with has the file, or one that fits the texts around what is computed.
+static bool is_in_module(std::vector<std::string> texts, const ProgramContext& ctx)
+{
+    texts.front() = path_of(texts.front());
+    if (texts.size() == 1) {
+        const lookup::ModuleFile file =
+            lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::files, texts.front());
+        return !file.path.empty() && ctx.project().system().exists(file.path);
+    }
+    const auto& names =
+        lookup::module_file_names(ctx.project(), *ctx.file(), lookup::FileKind::files, texts.front()).names;
+    return std::ranges::any_of(names, [&](const std::string& name) { return lookup::matches_texts(name, texts); });
+}
+
+static void visit(const syntax::View<Kind::single_quoted, Kind::double_quoted>& string, ProgramContext& ctx,
+                  const Options& options)
+{
+    const Span content = syntax::content_span(string);
+    const std::string_view path = path_of(ctx.tree().source->text(content));
+    const std::string_view mount = path.substr(0, path.find('/'));
     constexpr std::string_view own[]{
         "modules", "facts",   "plugins",     "pluginfacts", "locales",
         "tasks",   "scripts", "pe_packages", "pe_modules"};  // the last two of Puppet Enterprise
-    if (std::ranges::count(own, mount) > 0 || std::ranges::count(options.mount_points, mount) > 0)
+    if (!ctx.file() || mount.size() == path.size() || std::ranges::count(own, mount) > 0
+        || std::ranges::count(options.mount_points, mount) > 0)
         return;
-    const Offset at = begin + static_cast<Offset>(path) + 1;
-    ctx.report({begin, end}, fmt::format("`{}` is a mount point in this URL, not a module", mount))
+    auto texts = path_texts(string, ctx);
+    if (!texts || !is_in_module(std::move(*texts), ctx)
+        || ctx.project().derived<lookup::MountPoints>().may_contain(mount))
+        return;
+    const Offset at = content.begin + static_cast<Offset>(path.data() - ctx.tree().source->text(content).data());
+    ctx.report(content, fmt::format("`{}` is a mount point in this URL, not a module", mount))
         .help(fmt::format("if `{}` is your own mount point, add it to the option `mount_points`", mount))
         .fix("insert `modules/`", {{{}, {at, at}, "modules/"}}, Safety::unsafe);
 }

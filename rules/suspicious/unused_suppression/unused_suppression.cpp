@@ -69,17 +69,14 @@ static std::string_view meant(const Suppression& comment, ProgramContext& ctx)
 
 static void visit(const Suppression& comment, ProgramContext& ctx)
 {
+    const bool elsewhere = may_silence_puppet_lint(comment);
+    if (elsewhere && is_in_use(ctx))
+        return;
     Finding finding = ctx.report(comment.span, wrong(comment));
     if (const std::string_view near = meant(comment, ctx); !near.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
-    const bool elsewhere = may_silence_puppet_lint(comment);
     if (elsewhere)
         finding.severity(Severity::info).note("puppet-lint may still need this comment");
-    if (elsewhere && is_in_use(ctx)) {
-        finding.help(
-            "remove the comment if you no longer run puppet-lint, or if puppet-lint reports nothing without it");
-        return;
-    }
     finding.fix("remove it", comment.removal, elsewhere ? Safety::unsafe : Safety::safe);
 }
 

@@ -2,6 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/arity.hpp"
 #include "rules/shared/changed_later.hpp"
+#include "rules/shared/spacing.hpp"
 #include "rules/shared/type_problem.hpp"
 
 namespace plint::rules::type_mismatch {
@@ -25,6 +26,8 @@ static void visit(const Tree&, ProgramContext& ctx)
         const bool of_call = problem.kind == call || problem.kind == arity;
         const auto site = syntax::as<syntax::AnyCall>(problem.node);
         const bool is_reported = of_call && site && arity_fault(*site, ctx);
+        if (is_split_reference(*ctx.tree().source, problem.node.span()))
+            continue;
         if ((problem.kind == type && !may_be_replaced(problem.node, ctx)) || (of_call && !is_reported))
             report_type_problem(ctx, problem);
     }

@@ -1,4 +1,4 @@
 # changes: contained_classes
-class c { include d }
-class d { notify { 'd': } }
+class c { include c::d }
+class c::d { notify { 'd': } }
 include c

@@ -1,0 +1,140 @@
+#include "checks/lookup/absence.hpp"
+
+#include "checks/files/paths.hpp"
+#include "checks/hiera/hierarchy.hpp"
+#include "checks/lookup/kept_elsewhere.hpp"
+#include "checks/lookup/provided.hpp"
+#include "checks/names/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace plint::lookup {
+
+namespace {
+
+constexpr Absence proved{Certainty::proved, Why::all_is_here};
+
+Why why_kept(Keeper keeper)
+{
+    switch (keeper) {
+    case Keeper::git_ignore: return Why::ignored;
+    case Keeper::git_attributes: return Why::left_out;
+    case Keeper::submodule: return Why::submodule;
+    case Keeper::puppetfile: return Why::installed_elsewhere;
+    }
+    return Why::ignored;
+}
+
+// `b/c` of `a::b::c`; empty for `a`.
+std::string path_below_module(std::string_view name)
+{
+    std::string path;
+    for (std::size_t at = name.find("::"); at != name.npos;) {
+        const std::size_t end = name.find("::", at + 2);
+        path += path.empty() ? "" : "/";
+        path += name.substr(at + 2, end == name.npos ? end : end - at - 2);
+        at = end;
+    }
+    return path;
+}
+
+// Where Puppet looks for it in the module of its first segment.
+std::vector<std::string> paths_of(std::string_view name, NameOf what)
+{
+    const std::string below = path_below_module(name);
+    const std::string module(names::first_segment(name));
+    const std::string in_ruby = below.empty() ? module : module + '/' + below;
+    std::vector<std::string> paths;
+    if (what != NameOf::function)
+        paths.push_back(fmt::format("manifests/{}.pp", below.empty() ? "init" : below));
+    if (what == NameOf::function) {
+        paths.push_back(fmt::format("functions/{}.pp", below.empty() ? "init" : below));
+        paths.push_back(fmt::format("lib/puppet/functions/{}.rb", in_ruby));
+        paths.push_back(fmt::format("lib/puppet/parser/functions/{}.rb", in_ruby));
+    }
+    if (what == NameOf::type)
+        paths.push_back(fmt::format("types/{}.pp", below.empty() ? "init" : below));
+    if (what == NameOf::type || what == NameOf::resource_type)
+        paths.push_back(fmt::format("lib/puppet/type/{}.rb", in_ruby));
+    return paths;
+}
+
+// Whether the path, or a directory on the way to it, is a symlink to something that is not here.
+bool leads_nowhere(const files::FileSystem& system, const std::string& root, std::string_view inner)
+{
+    for (std::size_t end = inner.find('/');; end = inner.find('/', end + 1)) {
+        const std::string path = files::below(root, inner.substr(0, end));
+        if (!system.exists(path))
+            return system.is_symlink(path);
+        if (end == inner.npos)
+            return false;
+    }
+}
+
+}  // namespace
+
+Absence absence_of_file(const index::Project& project, const std::string& root, std::string_view inner)
+{
+    const files::FileSystem& system = project.system();
+    const std::string path = files::below(root, inner);
+    if (const auto keeper = project.derived<KeptElsewhere>().keeper_of(path, root))
+        return {Certainty::unknown, why_kept(*keeper)};
+    if (leads_nowhere(system, root, inner) || (system.is_file(path) && !system.text_of(path)))
+        return {Certainty::unknown, Why::unreadable};
+    return proved;
+}
+
+Absence Absences::in_module(layout::ModuleIndex module, std::string_view name, NameOf what) const
+{
+    for (const std::string& path : paths_of(name, what))
+        if (const Absence absence = absence_of_file(*project_, project_->layout().modules[module].root, path);
+            absence.certainty != Certainty::proved)
+            return absence;
+    return proved;
+}
+
+Absence Absences::of_hiera_key() const
+{
+    const auto environment = project_->file(from_).environment;
+    const std::string root = environment ? project_->layout().environments[*environment].root : std::string();
+    if (root.empty() || !project_->system().is_file(files::below(root, "hiera.yaml")))
+        return {Certainty::unknown, Why::data_elsewhere};
+    const hiera::Hierarchy& hierarchy = project_->hierarchy_of(*environment);
+    const auto is_here = [&](const std::string& inner) { return project_->system().exists(files::below(root, inner)); };
+    const bool has_all = hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files()
+        && std::ranges::all_of(hierarchy.literal_files(), is_here);
+    return has_all ? proved : Absence{Certainty::unknown, Why::data_elsewhere};
+}
+
+Absence Absences::without_module(std::string_view name) const
+{
+    const bool flat = name.find("::") == name.npos;
+    if (visibility_.is_closed())
+        return proved;
+    // A module on its own may use things without a namespace of modules that it does not name.
+    if (flat && !visibility_.in_environment() && visibility_.is_complete())
+        return {Certainty::likely, Why::all_is_here};
+    return {Certainty::unknown, Why::no_module};
+}
+
+Absence Absences::of_name(std::string_view name, NameOf what) const
+{
+    const bool flat = name.find("::") == name.npos;
+    const std::string_view first = names::first_segment(name);
+    const auto module = visibility_.module_named(first);
+    if (is_provided(name, project_->file(from_).area) || (!module && is_of_enterprise(first)))
+        return {Certainty::unknown, Why::comes_with_the_server};
+    if (module && project_->has_broken_files(*module))
+        return {Certainty::unknown, Why::unreadable};
+    if (!module)
+        return without_module(name);
+    // A function or type without a namespace may be any module's.
+    if (flat && what != NameOf::class_ && !visibility_.is_complete())
+        return {Certainty::unknown, Why::no_module};
+    return in_module(*module, name, what);
+}
+
+}  // namespace plint::lookup

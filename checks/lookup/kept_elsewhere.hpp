@@ -1,0 +1,55 @@
+// Paths that a repository itself keeps elsewhere: secrets and generated files that `.gitignore` names, parts that `git archive`
+// leaves out, submodules that are not checked out, what a Puppetfile installs. That nothing is there proves nothing.
+#pragma once
+
+#include "checks/files/gitignore.hpp"
+#include "checks/index/once_map.hpp"
+#include "checks/index/project.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace plint::lookup {
+
+enum class Keeper : std::uint8_t { git_ignore, git_attributes, submodule, puppetfile };
+
+// Of a project, which must outlive it. Reads the settings of each directory once, when a path in it is first asked for.
+// Thread-safe.
+class KeptElsewhere {
+public:
+    explicit KeptElsewhere(const index::Project& project);
+
+    // Who keeps it elsewhere; std::nullopt if nobody does. `path`: of a file or directory, absolute or from the current
+    // directory. `root`: likewise, the directory that counts as here although it may be ignored itself, as that of an
+    // installed module; the path is in it.
+    [[nodiscard]] std::optional<Keeper> keeper_of(std::string_view path, std::string_view root) const;
+
+private:
+    // What the files in one directory say about the paths below it.
+    struct Settings {
+        bool is_repository = false;  // settings above do not matter
+        files::IgnoreIndex ignored;
+        files::IgnoreIndex left_out;                    // git attributes `export-ignore`, and LFS
+        std::set<std::string, std::less<>> submodules;  // paths below it
+        std::set<std::string, std::less<>> installed;   // likewise
+    };
+    struct Level {
+        std::string folder;
+        const Settings* settings;
+    };
+
+    [[nodiscard]] const Settings& settings_of(const std::string& folder) const;
+    [[nodiscard]] std::vector<Level> levels_above(const std::string& path) const;
+
+    const index::Project& project_;
+    std::unordered_set<std::string> roots_;  // absolute, of modules and environments
+    index::OnceMap<std::string, Settings> known_;
+};
+
+}  // namespace plint::lookup

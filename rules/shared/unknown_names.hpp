@@ -1,0 +1,84 @@
+// Findings about names that a class, type or template does not have: one for each misspelled name, one for all others together.
+#pragma once
+
+#include "parser/source/limits.hpp"
+#include "rules/shared/listed.hpp"
+#include "rules/shared/meaning.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::rules {
+
+struct UnknownName {
+    std::string name;
+    Node place;
+};
+
+// What has no such names.
+struct NameOwner {
+    std::string text;         // "class `web`"
+    std::string_view member;  // "parameter"
+    std::string_view name;    // `web`, if another module may define it too; empty otherwise
+};
+
+// What to do if no name is similar. `names`: those that the owner has; of a few, the reader can choose.
+[[nodiscard]] inline std::string help_for_unknown(const NameOwner& owner, std::size_t unknown,
+                                                  std::span<const std::string_view> names)
+{
+    constexpr std::size_t foreign = 3;
+    if (unknown >= foreign && !owner.name.empty())
+        return fmt::format("is this the `{}` of another module? If not, correct the names, or remove the {}s",
+                           owner.name, owner.member);
+    const bool is_one = unknown == 1;
+    if (names.empty())
+        return fmt::format("remove {}: there are no {}s", is_one ? "it" : "them", owner.member);
+    if (names.size() > limits::listed_names)
+        return is_one ? fmt::format("correct the name, or remove the {}", owner.member)
+                      : fmt::format("correct the names, or remove the {}s", owner.member);
+    std::string list;
+    for (const std::string_view name : names)
+        list += fmt::format("{}`{}`", list.empty() ? "" : ", ", name);
+    return fmt::format("use {} the {}s {}, or remove {}", is_one ? "one of" : "some of", owner.member, list,
+                       is_one ? "it" : "them");
+}
+
+// Calls `complete(finding)` for each finding that it makes. `unknown`: of one declaration or call. `all_names()`: a list of
+// those that the owner has.
+template <class AllNames, class Complete>
+void report_unknown_names(std::span<const UnknownName> unknown, const NameOwner& owner, ProgramContext& ctx,
+                          const AllNames& all_names, const Complete& complete)
+{
+    if (unknown.empty())
+        return;
+    const std::vector<std::string_view> names = all_names();
+    std::vector<std::string> others;
+    std::vector<Span> places;
+    std::size_t misspelled = 0;
+    for (const auto& [name, place] : unknown) {
+        const std::string_view near = misspelled < limits::findings_per_call ? ctx.nearest(name, names) : "";
+        if (near.empty() || !ctx.is_plausible(name, near)) {
+            others.push_back(name);
+            places.push_back(place.span());
+            continue;
+        }
+        ++misspelled;
+        Finding finding = ctx.report(place.span(), fmt::format("{} has no {} `{}`", owner.text, owner.member, name));
+        finding.help(fmt::format("did you mean `{}`?", near));
+        complete(finding);
+    }
+    if (others.empty())
+        return;
+    Finding finding =
+        ctx.report(places.front(),
+                   others.size() == 1 ? fmt::format("{} has no {} `{}`", owner.text, owner.member, others.front())
+                                      : fmt::format("{} has no {}s {}", owner.text, owner.member, listed(others)));
+    finding.help(help_for_unknown(owner, others.size(), names));
+    complete(finding);
+    for (const Span place : std::span(places).subspan(1))
+        finding.label(place, "also unknown");
+}
+
+}  // namespace plint::rules
