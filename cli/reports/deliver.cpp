@@ -90,9 +90,13 @@ std::vector<ReportText> report_texts(const Options& options, Report report, cons
             warnings.push_back(fmt::format("`{}`: {}", reporters::visible(file.path), warning));
         texts.push_back({file.path, std::move(text)});
     }
-    // Errors about files are only on standard error, where no pipe hides them.
-    if (is_for_people(options))
+    // What is not about the code is only on standard error, where no pipe hides it.
+    if (is_for_people(options)) {
+        for (const Notification& notification : report.notifications)
+            if (notification.severity == Severity::info)
+                warnings.push_back(fmt::format("note: {}", reporters::visible(notification.message)));
         report.notifications.clear();
+    }
     if (options.quiet)
         return texts;
     if (options.statistics) {

@@ -6,13 +6,13 @@ test_absent_modules_are_named_once() {
     printf '# Foo.\nclass foo {\n  include apache\n  include mysql::server\n  mysql::db { "a": }\n  apache::vhost { "b": }\n}\n' \
         >modules/foo/manifests/init.pp
     run 0 --no-cache --select unknown_class,unknown_resource_type .
-    says 'info: modules `mysql` and `apache` are not in this checkout, so 3 names of them are not checked; plint looked in `modules`'
+    complains 'note: modules `mysql` and `apache` are not in this checkout, so 3 names of them are not checked; plint looked in `modules`'
     run 0 --no-cache --select unknown_class --format junit .
     says_not 'mysql'
     rm environment.conf
     metadata me-foo '{"name": "me/mysql"}, {"name": "me/apache"}' >modules/foo/metadata.json
     run 0 --no-cache --select unknown_class,unknown_resource_type modules/foo
-    says_not 'mysql'
+    complains_not 'mysql'
 }
 
 test_broken_symlink_is_a_warning() {

@@ -43,10 +43,12 @@ static bool is_in_module(std::vector<std::string> texts, const ProgramContext& c
     return std::ranges::any_of(names, [&](const std::string& name) { return lookup::matches_texts(name, texts); });
 }
 
-static void visit(const syntax::View<Kind::single_quoted, Kind::double_quoted>& string, ProgramContext& ctx,
-                  const Options& options)
+static void visit(const syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::interpolated_string>& string,
+                  ProgramContext& ctx, const Options& options)
 {
-    const Span content = syntax::content_span(string);
+    if (string.text().size() < 2)
+        return;
+    const Span content{string.span().begin + 1, string.span().end - 1};
     const std::string_view path = path_of(ctx.tree().source->text(content));
     const std::string_view mount = path.substr(0, path.find('/'));
     constexpr std::string_view own[]{
