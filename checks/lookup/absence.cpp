@@ -109,13 +109,13 @@ Absence Absences::of_hiera_key() const
     return has_all ? proved : Absence{Certainty::unknown, Why::data_elsewhere};
 }
 
-Absence Absences::without_module(std::string_view name) const
+Absence Absences::without_module(std::string_view name, NameOf what) const
 {
     const bool flat = name.find("::") == name.npos;
     if (visibility_.is_closed())
         return proved;
-    // A module on its own may use things without a namespace of modules that it does not name.
-    if (flat && !visibility_.in_environment() && visibility_.is_complete())
+    // A module on its own may use things without a namespace of modules that it does not name. A class names its module.
+    if (flat && what != NameOf::class_ && !visibility_.in_environment() && visibility_.is_complete())
         return {Certainty::likely, Why::all_is_here};
     return {Certainty::unknown, Why::no_module};
 }
@@ -130,7 +130,7 @@ Absence Absences::of_name(std::string_view name, NameOf what) const
     if (module && project_->has_broken_files(*module))
         return {Certainty::unknown, Why::unreadable};
     if (!module)
-        return without_module(name);
+        return without_module(name, what);
     // A function or type without a namespace may be any module's.
     if (flat && what != NameOf::class_ && !visibility_.is_complete())
         return {Certainty::unknown, Why::no_module};

@@ -58,7 +58,7 @@ public:
 
 private:
     [[nodiscard]] Absence in_module(layout::ModuleIndex module, std::string_view name, NameOf what) const;
-    [[nodiscard]] Absence without_module(std::string_view name) const;
+    [[nodiscard]] Absence without_module(std::string_view name, NameOf what) const;
 
     const index::Project* project_;
     layout::FileIndex from_;
