@@ -49,8 +49,8 @@ struct Step {
     bool needs_path : 1 = false;        // of declare_resource: an exec with a command that Puppet has to search
     text::WordIndex word = 0;
     State state = entry_state;  // the flow facts before the step
-    // Of declare_resource and collect: the flow facts at the end of the body if the step was evaluated: those of Body::exit, and of the
-    // branches of the step.
+    // Of declare_resource and collect: the flow facts at the end of the body if the step was evaluated: those of Body::exit,
+    // and of the branches of the step.
     State after = entry_state;
     std::uint32_t first =
         0;  // of declare_resource and defaults: the attributes that it sets, [first, first + count) of Summary::lists;

@@ -1,5 +1,6 @@
-// Variables that a class sets, and classes that a body declares, under conditions that a read shares: `if $manage { $x = 1 }` in
-// class `a`, `if $a::manage { notice($a::x) }` elsewhere. Values do not change while Puppet compiles a catalog, so both tests have the same outcome.
+// Variables that a class sets, and classes that a body declares, under conditions that a read shares: `if $manage { $x = 1 }`
+// in class `a`, `if $a::manage { notice($a::x) }` elsewhere. Values do not change while Puppet compiles a catalog, so both
+// tests have the same outcome.
 #pragma once
 
 #include "checks/flow/conditions.hpp"

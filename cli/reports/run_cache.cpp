@@ -31,8 +31,8 @@ static bool is_cacheable(const Options& options, const CheckRequest& request, co
         && options.since.empty() && request.problems.empty() && request.standard_input.empty();
 }
 
-// A cache directory in the repository may be a symlink that the repository contains, and the owner of the directory chooses what
-// is reported.
+// A cache directory in the repository may be a symlink that the repository contains, and the owner of the directory chooses
+// what is reported.
 static bool is_safe(const std::string& folder)
 {
     std::string problem = escape_of(folder);

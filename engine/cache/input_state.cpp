@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "engine/cache/digest.hpp"
+#include "engine/cache/looked_into.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/files.hpp"
 #include "engine/platform/read.hpp"
@@ -29,29 +30,6 @@ constexpr std::chrono::seconds clock_step{2};
 
 // A larger file that is not code is data, and no rule reads it (checks/index/module_words.cpp).
 constexpr std::int64_t largest_other = 1024 * 1024;  // bytes
-
-// What a repository keeps elsewhere (checks/lookup/kept_elsewhere.hpp).
-constexpr std::array<std::string_view, 4> repository_settings{".gitattributes", ".gitignore", ".gitmodules",
-                                                              "Puppetfile"};
-
-// Files that Puppet, Ruby and Hiera read, and so rules may read them; those of repositories; and those that show which tools
-// are in use (rules/suspicious/unused_suppression).
-bool is_looked_into(std::string_view path)
-{
-    constexpr std::array<std::string_view, 8> endings{".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"};
-    constexpr std::array<std::string_view, 3> names{"Gemfile", "Rakefile", ".puppet-lint.rc"};
-    const std::string_view name = files::name_of(path);
-    return std::ranges::any_of(endings, [&](std::string_view ending) { return path.ends_with(ending); })
-        || std::ranges::find(names, name) != names.end()
-        || std::ranges::find(repository_settings, name) != repository_settings.end()
-        || name.starts_with("fileserver.conf");
-}
-
-// In a root itself: files that rules read there, without reports of tools.
-bool is_code_of_root(std::string_view name)
-{
-    return is_looked_into(name) && !name.ends_with(".json");
-}
 
 // The area of a directory below its root, which decides which rules may read it. Directories of different areas are walked
 // even if links lead to the same one.

@@ -15,10 +15,11 @@ namespace plint::engine {
 enum class Around { code, all };
 
 struct InputState {
-    // A digest of the names of all files and directories in the directories of modules and environments, also where links
-    // lead to, and of the bytes of those that rules may read, also of the settings of the repository above. Excluded: entries of the cache, and, because no rule looks for
-    // files there, hidden directories directly in a root (`.git`) without another root below. Modification times are ignored.
-    // Empty: something cannot be read, there are too many files, or the cache is in a place that rules read.
+    // A digest of the names of all files and directories in the directories of modules and environments, also where links lead
+    // to, and of the bytes of those that rules may read, also of the settings of the repository above. Excluded: entries of the
+    // cache, and, because no rule looks for files there, hidden directories directly in a root (`.git`) without another root
+    // below. Modification times are ignored. Empty: something cannot be read, there are too many files, or the cache is in a
+    // place that rules read.
     std::string name;
 
     // A hash of the stamps of the same files and directories, and of the files of the layout. It is never the same again after

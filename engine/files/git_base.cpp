@@ -15,8 +15,8 @@ namespace plint::engine {
 
 namespace {
 
-// A file that differs: its path from the root of the repository, and the name of its old content, empty if it is new. The path of a
-// new repository ends with a slash.
+// A file that differs: its path from the root of the repository, and the name of its old content, empty if it is new. The path
+// of a new repository ends with a slash.
 struct ChangedFile {
     std::string path;
     std::string blob;

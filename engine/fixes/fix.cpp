@@ -3,16 +3,14 @@
 
 #include "checks/layout/kinds.hpp"
 #include "engine/fixes/count_errors.hpp"
+#include "engine/fixes/fix_messages.hpp"
 #include "engine/fixes/round_analyses.hpp"
 #include "engine/fixes/round_rules.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/threads.hpp"
 #include "parser/source/activity.hpp"
 #include "parser/source/limits.hpp"
-#include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
@@ -111,8 +109,7 @@ private:
         if (!is_within(move.from) || !is_within(move.to))
             return false;
         if (is_symlink(move.from))  // a relative one would lead elsewhere
-            left_alone_.insert(
-                fmt::format("`{}` is not moved, because it is a symlink", reporters::visible(move.from)));
+            left_alone_.insert(unmoved_symlink_message(move.from));
         return !is_symlink(move.from);
     }
 
@@ -286,18 +283,14 @@ private:
     void gets_no_more(const std::string& path)
     {
         if (full_.insert(path).second)
-            outcome_.trouble.push_back(
-                fmt::format("`{}` has more fixes than plint makes in one run; run plint again for the others",
-                            reporters::visible(path)));
+            outcome_.trouble.push_back(unfinished_message(path));
     }
 
     void ban(const Diagnostic& finding)
     {
         if (banned_.insert({finding.rule, finding.path}).second
             && finding.rule != rule_for_broken_files)  // its fixes are guesses
-            outcome_.left_out.push_back(
-                fmt::format("the fix of `{}` was left out: `{}` would have syntax errors after it", finding.rule,
-                            reporters::visible(finding.path)));
+            outcome_.left_out.push_back(left_out_message(finding));
     }
 
     // Whether a text is too large; no more fixes are wanted for such files.
@@ -311,9 +304,7 @@ private:
                 continue;
             found = true;
             if (full_.insert(path).second)
-                outcome_.trouble.push_back(fmt::format(
-                    "`{}` is not fixed completely, because the result would be more than four times as large",
-                    reporters::visible(path)));
+                outcome_.trouble.push_back(too_large_message(path));
         }
         return found;
     }

@@ -39,11 +39,4 @@ namespace plint::engine {
     return text.empty() ? "some rules" : text;
 }
 
-[[nodiscard]] inline std::string endless_fixes_message(std::string_view rules)
-{
-    return fmt::format("the fixes of {} still change files after many rounds, and may undo each other; run plint again "
-                       "for the others",
-                       rules);
-}
-
 }  // namespace plint::engine

@@ -7,8 +7,8 @@
 #include "checks/summary/foreign_names.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
-#include "parser/source/activity.hpp"
 #include "engine/platform/threads.hpp"
+#include "parser/source/activity.hpp"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -390,23 +390,6 @@ void read_mentioned(Workspace& workspace, std::span<const FileFindings> found)
     };
     for (const FileFindings& file : found)
         std::ranges::for_each(file.mentioned, read);
-}
-
-std::vector<FileProblem> unreadable(const Workspace& workspace)
-{
-    std::vector<FileProblem> problems;
-    for (layout::FileIndex i = 0; i < workspace.files.size(); ++i) {
-        const std::string& path = workspace.project.file(i).path;
-        if (!workspace.project.file(i).requested || workspace.files[i].problem.empty())
-            continue;
-        FileProblem problem{path, workspace.files[i].problem};
-        if (disk()->is_directory(path))  // discovery takes it for a file because of its name
-            problem.why += "; to check the files in it, add a slash to the name";
-        else if (disk()->is_symlink(path) && !disk()->exists(path))
-            problem.severity = Severity::warning;
-        problems.push_back(std::move(problem));
-    }
-    return problems;
 }
 
 }  // namespace plint::engine

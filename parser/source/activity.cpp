@@ -1,5 +1,5 @@
-// Signal handlers can reach nothing but globals, and a rule must not pay for a lookup: what a thread works at is the program's one
-// thread-local variable.
+// Signal handlers can reach nothing but globals, and a rule must not pay for a lookup: what a thread works at is the program's
+// one thread-local variable.
 #include "parser/source/activity.hpp"
 
 #include <algorithm>

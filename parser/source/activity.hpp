@@ -32,8 +32,9 @@ private:
     const std::string_view* step_;
 };
 
-// Where the calling thread stores the step of its innermost Work that it begins, such as the name of a rule; the text must outlive
-// that Work. No effect unless it is about a file. For loops: the place stays the same as long as the Work is the innermost.
+// Where the calling thread stores the step of its innermost Work that it begins, such as the name of a rule; the text must
+// outlive that Work. No effect unless it is about a file. For loops: the place stays the same as long as the Work is the
+// innermost.
 using Step = std::atomic<const std::string_view*>;
 [[nodiscard]] Step& current_step();
 

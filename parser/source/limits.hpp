@@ -290,7 +290,8 @@ inline constexpr std::size_t max_dispatches = 100;
 // Bytes of one file: code, templates, data, metadata, settings. Files that people write have some kilobytes, but a symlink may
 // lead to a special file without an end.
 inline constexpr std::size_t file_bytes = std::size_t{64} << 20;
-// Of a manifest or template. Parsing takes up to a hundred times the memory; the largest ones that people write have a megabyte.
+// Of a manifest or template. Parsing takes up to a hundred times the memory; the largest ones that people write have a
+// megabyte.
 inline constexpr std::size_t code_bytes = std::size_t{8} << 20;
 inline constexpr std::size_t unsized_file_bytes = std::size_t{4}
     << 20;  // of one whose size is reported as 0 (as in /proc)

@@ -24,8 +24,8 @@ struct ArrowRow {
 // The entries that are on a line of their own; empty if two entries share a line.
 [[nodiscard]] std::vector<ArrowRow> arrow_rows(const ArrowList& list);
 
-// Adds edits that align the arrows of a list again where the given ones change the width of its keys, or replace tabs before its
-// arrows. A list that was not aligned stays as it is. `edits` are sorted and do not overlap; so are those of the result.
+// Adds edits that align the arrows of a list again where the given ones change the width of its keys, or replace tabs before
+// its arrows. A list that was not aligned stays as it is. `edits` are sorted and do not overlap; so are those of the result.
 // O(n log n).
 [[nodiscard]] std::vector<Edit> with_aligned_arrows(const Tree& tree, std::vector<Edit> edits);
 

@@ -192,7 +192,8 @@ private:
 
     const SourceFile& source_;
     std::string_view text_;
-    // Where `covered` was last asked for a comment of a line of its own, and the line after it: comments up to there cover it, too.
+    // Where `covered` was last asked for a comment of a line of its own, and the line after it: comments up to there cover it,
+    // too.
     Offset asked_ = 0;
     Span code_;
     std::vector<Suppression> found_;

@@ -1,6 +1,5 @@
 #include "rules/shared/type_problem.hpp"
 
-#include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -8,6 +7,7 @@
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/shared/flaw_text.hpp"
+#include "rules/shared/other_values.hpp"
 
 #include <fmt/format.h>
 
@@ -184,50 +184,6 @@ static std::string in_other_quotes(Node value, const types::Flaw& flaw)
     const bool fits =
         ((text == "true" || text == "false") && has_type("Boolean")) || (is_number && has_type("Integer"));
     return fits ? text : std::string();
-}
-
-// Whether two literals are the same value, in whatever quotes.
-static bool is_same_literal(Node literal, std::string_view other)
-{
-    std::string text(literal.text());
-    if (literal.kind() == Kind::double_quoted)
-        std::ranges::replace(text, '"', '\'');
-    return text == other;
-}
-
-// Whether an option of a `case` has this other value, too.
-static bool lists(Node value, std::string_view other)
-{
-    const auto option = syntax::as<syntax::CaseOption>(value.parent());
-    return option && std::ranges::any_of(option->values(), [&](Node each) { return is_same_literal(each, other); });
-}
-
-// Whether the `or` around a comparison compares the same operand with this other value: `$x == 8 or $x == '8'`. Looks at no
-// more than limits::max_chain_operands.
-static bool is_compared_beside(const syntax::Binary& comparison, std::string_view other)
-{
-    const auto is_or = [](Node node) { return node.kind() == Kind::binary && node.child(Kind::kw_or); };
-    Node inner = comparison;
-    std::vector<Node> beside;
-    const auto add_operands = [&](Node of) {
-        for (const Node operand : syntax::children_of<syntax::Expression>(of))
-            if (operand != inner)
-                beside.push_back(operand);
-    };
-    for (auto at = inner.parent(); at && is_or(*at) && beside.size() < limits::max_chain_operands; at = at->parent()) {
-        add_operands(*at);
-        inner = *at;
-    }
-    for (std::size_t i = 0; i < beside.size() && i < limits::max_chain_operands; ++i) {
-        const Node operand = beside[i];
-        const auto binary = syntax::as<syntax::Binary>(operand);
-        if (is_or(operand))
-            add_operands(operand);
-        else if (binary && binary->child(Kind::equal) && binary->left() && binary->right() && comparison.left()
-                 && binary->left()->text() == comparison.left()->text() && is_same_literal(*binary->right(), other))
-            return true;
-    }
-    return false;
 }
 
 // For a comparison or an option that never matches.

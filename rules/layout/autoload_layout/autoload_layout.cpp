@@ -33,8 +33,8 @@ static std::string move_to(const std::string& home)
         : fmt::format("move it to `{}` in the module `{}`", home.substr(end + 2), home.substr(1, end - 1));
 }
 
-// Whether the file lies below the directory where it belongs: `manifests/old/a.pp` instead of `manifests/a.pp`. People put files
-// there that Puppet should not find.
+// Whether the file lies below the directory where it belongs: `manifests/old/a.pp` instead of `manifests/a.pp`. People put
+// files there that Puppet should not find.
 static bool is_put_away(std::string_view path, std::string_view home)
 {
     const std::string_view directory = home.substr(0, home.rfind('/') + 1);

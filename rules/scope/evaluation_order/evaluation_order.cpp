@@ -61,8 +61,8 @@ struct IncludeBudget {
     }
 };
 
-// Whether evaluating the class, and its parent classes, sets its variables and does nothing else: `apache::params` and the like.
-// False when the budget is used up.
+// Whether evaluating the class, and its parent classes, sets its variables and does nothing else: `apache::params` and the
+// like. False when the budget is used up.
 bool only_sets_variables(const order::Program& program, order::UnitIndex owner, IncludeBudget& budget)
 {
     constexpr std::size_t max_parents = 8;

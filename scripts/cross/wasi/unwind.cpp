@@ -1,5 +1,5 @@
-// The unwinder of WebAssembly's exceptions, under libc++abi: the engine unwinds the stack itself, so that only raising an exception
-// and finding its handler are left. The names and the layout of the landing pad's context are clang's.
+// The unwinder of WebAssembly's exceptions, under libc++abi: the engine unwinds the stack itself, so that only raising an
+// exception and finding its handler are left. The names and the layout of the landing pad's context are clang's.
 #include <unwind.h>
 
 #include <cstdint>
