@@ -59,7 +59,9 @@ std::vector<SmallProgram> read_programs(const std::string& name)
 std::vector<Diagnostic> findings_of(const SmallProgram& program, const std::vector<std::string>& selected)
 {
     const Folder folder;
-    write_tree(program.files);
+    Texts files = program.files;
+    files.try_emplace("Puppetfile", "");  // proves that all modules are here
+    write_tree(files);
     rules::RuleSelection selection;
     selection.select = selected;
     std::vector<rules::SelectionProblem> problems;
