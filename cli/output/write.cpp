@@ -73,15 +73,15 @@ std::string escape_of(const std::string& directory)
 namespace {
 
 // The directory that the user named and its entry, without symlinks of a project.
-struct Place {
+struct OutputPlace {
     engine::Directory directory;
     std::string name;
     std::string problem;  // worded to follow "cannot write `…`: "; empty: plint may write there
 };
 
-Place find_place(const std::string& path)
+OutputPlace find_place(const std::string& path)
 {
-    const auto refuse = [](std::string problem) { return Place{{}, {}, std::move(problem)}; };
+    const auto refuse = [](std::string problem) { return OutputPlace{{}, {}, std::move(problem)}; };
     const engine::ResolvedPath way = engine::follow(path, untrusted_directory());
     const auto absolute = files::absolute_path(path, engine::current_directory());
     if (engine::is_symlink(absolute))

@@ -1,4 +1,5 @@
-// Findings about names that a class, type or template does not have: one for each misspelled name, one for all others together.
+// Findings about names that a class, type or template does not have: one for each name, but one for all names of a declaration
+// that is meant for something else.
 #pragma once
 
 #include "parser/source/limits.hpp"
@@ -24,12 +25,14 @@ struct NameOwner {
     std::string_view name;    // `web`, if another module may define it too; empty otherwise
 };
 
+// So many names without similar ones are meant for another class or type.
+constexpr std::size_t foreign_names = 3;
+
 // What to do if no name is similar. `names`: those that the owner has; of a few, the reader can choose.
 [[nodiscard]] inline std::string help_for_unknown(const NameOwner& owner, std::size_t unknown,
                                                   std::span<const std::string_view> names)
 {
-    constexpr std::size_t foreign = 3;
-    if (unknown >= foreign && !owner.name.empty())
+    if (unknown >= foreign_names && !owner.name.empty())
         return fmt::format("is this the `{}` of another module? If not, correct the names, or remove the {}s",
                            owner.name, owner.member);
     const bool is_one = unknown == 1;
@@ -43,6 +46,19 @@ struct NameOwner {
         list += fmt::format("{}`{}`", list.empty() ? "" : ", ", name);
     return fmt::format("use {} the {}s {}, or remove {}", is_one ? "one of" : "some of", owner.member, list,
                        is_one ? "it" : "them");
+}
+
+// Whether one finding reports all places, which are in order. Not if there may be ignore comments above or between them, which
+// silence single places.
+[[nodiscard]] inline bool are_one_problem(std::span<const Span> places, const SourceFile& source)
+{
+    if (places.size() < foreign_names)
+        return false;
+    const LineIndex& lines = source.lines();
+    const std::uint32_t first = lines.line(places.front().begin);
+    const Span lines_of_all{lines.line_span(first > 1 ? first - 1 : first).begin,
+                            lines.line_span(lines.line(places.back().begin)).end};
+    return source.text(lines_of_all).find("ignore") == std::string_view::npos;
 }
 
 // Calls `complete(finding)` for each finding that it makes. `unknown`: of one declaration or call. `all_names()`: a list of
@@ -69,12 +85,17 @@ void report_unknown_names(std::span<const UnknownName> unknown, const NameOwner&
         finding.help(fmt::format("did you mean `{}`?", near));
         complete(finding);
     }
-    if (others.empty())
+    if (!are_one_problem(places, *ctx.tree().source)) {
+        for (std::size_t i = 0; i < others.size(); ++i) {
+            Finding finding =
+                ctx.report(places[i], fmt::format("{} has no {} `{}`", owner.text, owner.member, others[i]));
+            finding.help(help_for_unknown(owner, 1, names));
+            complete(finding);
+        }
         return;
+    }
     Finding finding =
-        ctx.report(places.front(),
-                   others.size() == 1 ? fmt::format("{} has no {} `{}`", owner.text, owner.member, others.front())
-                                      : fmt::format("{} has no {}s {}", owner.text, owner.member, listed(others)));
+        ctx.report(places.front(), fmt::format("{} has no {}s {}", owner.text, owner.member, listed(others)));
     finding.help(help_for_unknown(owner, others.size(), names));
     complete(finding);
     for (const Span place : std::span(places).subspan(1))
