@@ -48,9 +48,7 @@ public:
         if (test.is_equal) {
             if (!known.equal)
                 known.equal.emplace(test.values.begin(), test.values.end());
-            std::erase_if(*known.equal, [&](std::string_view value) {
-                return std::ranges::all_of(test.values, [&](std::string_view other) { return excludes(value, other); });
-            });
+            known.equal = narrowed(*known.equal, test.values);
         } else {
             known.unequal.insert(test.values.begin(), test.values.end());
         }
@@ -75,6 +73,19 @@ private:
         std::optional<std::set<std::string_view>> equal;  // it is one of these
         std::set<std::string_view> unequal;               // it is none of these
     };
+
+    // Those of the known values that may also be one of the tested ones. `true` becomes them if they are all true.
+    static std::set<std::string_view> narrowed(const std::set<std::string_view>& known,
+                                               const std::vector<std::string_view>& tested)
+    {
+        std::set<std::string_view> values;
+        for (const std::string_view value : known)
+            if (std::ranges::all_of(tested, [&](std::string_view other) { return implies(other, value); }))
+                values.insert(tested.begin(), tested.end());
+            else if (!std::ranges::all_of(tested, [&](std::string_view other) { return excludes(value, other); }))
+                values.insert(value);
+        return values;
+    }
 
     static std::optional<bool> matches(const Values& known, const std::vector<std::string_view>& values)
     {

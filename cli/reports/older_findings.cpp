@@ -46,9 +46,12 @@ files::Overlay::Changes texts_by_path(engine::GitBase base, std::span<const std:
         const std::string path = files::absolute_path(file, here);
         const std::string folder = engine::resolve_directory(std::string(files::parent_of(path)));
         const std::string resolved = files::below(folder, files::name_of(path));
+        const std::string target = engine::resolve(path);  // elsewhere if the file is a symlink
         if (const auto text = texts.find(resolved); text != texts.end())
             all.insert_or_assign(path, text->second);
-        else if (is_below(folder, base.new_repositories))
+        else if (const auto other = texts.find(target); other != texts.end())
+            all.insert_or_assign(path, other->second);
+        else if (is_below(folder, base.new_repositories) || is_below(files::parent_of(path), base.new_repositories))
             all.insert_or_assign(path, nullptr);
     }
     return all;
@@ -88,7 +91,7 @@ std::set<Fingerprint> fingerprints_at(const files::Overlay::Changes& texts, cons
 
 bool remove_older_findings(Report& report, const Options& options, std::span<const std::string> files)
 {
-    engine::GitBase base = engine::git_base(common_folder(options), options.since);
+    engine::GitBase base = engine::git_base(common_folder(options), options.since, options.no_gitignore);
     if (!base.problem.empty()) {
         print_error_line(fmt::format("cannot compare with `{}`: {}", reporters::visible(options.since),
                                      reporters::visible(base.problem)));

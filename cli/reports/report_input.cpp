@@ -1,6 +1,7 @@
 // Makes a Report from the findings of a run.
 #include "cli/reports/report_input.hpp"
 
+#include "checks/files/paths.hpp"
 #include "checks/lookup/absent_modules.hpp"
 #include "reporters/model/links.hpp"
 #include "reporters/text/counted.hpp"
@@ -92,10 +93,13 @@ static std::optional<Notification> note_about_absent_modules(const index::Projec
         list += fmt::format(" and {} more", modules.size() - most_named);
     std::vector<std::string> folders;
     for (const layout::Environment& environment : project.layout().environments)
-        for (const std::string& folder : environment.module_path)
-            folders.push_back(fmt::format("`{}`", folder));
-    std::ranges::sort(folders);
-    folders.erase(std::unique(folders.begin(), folders.end()), folders.end());
+        for (const std::string& folder : environment.module_path) {
+            const std::string& here = project.system().current_directory();
+            const std::string shown =
+                fmt::format("`{}`", folder.starts_with("..") ? files::absolute_path(folder, here) : folder);
+            if (std::ranges::find(folders, shown) == folders.end())
+                folders.push_back(shown);
+        }
     if (folders.size() > most_named)
         folders.clear();
     return Notification{.id = "modules_not_here",

@@ -117,8 +117,8 @@ void Store::tidy() const
     std::vector<Entry> entries;
     std::uint64_t all = 0;
     for (const files::Entry& entry : disk()->list_directory(folder_)) {
-        if (!entry.name.starts_with(entry_prefix) && !entry.name.starts_with(temporary_prefix))
-            continue;  // not ours
+        if (entry.name == tag_name || !is_entry_name(entry.name))
+            continue;  // the files of others stay
         std::string path = files::below(folder_, entry.name);
         if (const FileStatus status = status_of(path); status.kind == FileKind::file) {
             entries.push_back({status.modified, status.size, std::move(path)});

@@ -1,6 +1,7 @@
 #include "engine/files/git_base.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/files/boundary.hpp"
 #include "engine/files/git_repository.hpp"
 #include "engine/platform/disk.hpp"
 #include "parser/source/limits.hpp"
@@ -20,6 +21,7 @@ namespace {
 struct ChangedFile {
     std::string path;
     std::string blob;
+    bool was_link = false;  // a symlink at the commit: its old content is the target
 };
 
 // The next part of a text that ends with NUL.
@@ -49,8 +51,9 @@ std::vector<ChangedFile> changed_files(std::string_view raw)
         const bool is_submodule = line.substr(mode_size + 2, mode_size) == "160000";
         if (is_submodule && old_mode != "160000")
             changed.push_back({std::string(path) + '/', ""});
-        if (old_mode.starts_with("100") || (is_new && !is_submodule))  // 12…: a symlink
-            changed.push_back({std::string(path), is_new ? std::string() : std::string(blob)});
+        const bool was_link = old_mode.starts_with("120");
+        if (was_link || old_mode.starts_with("100") || (is_new && !is_submodule))
+            changed.push_back({std::string(path), is_new ? std::string() : std::string(blob), was_link});
     }
     return changed;
 }
@@ -72,9 +75,25 @@ std::optional<std::string_view> next_blob(std::string_view& output)
     return text;
 }
 
+// Adds a path that was a symlink at the commit, with the text of what it led to. If that was no file of the repository, all that
+// is at the path now is new. Precondition: the base has the texts of all other changed files.
+void add_link(const std::string& path, std::string_view target, const std::string& root, GitBase& base)
+{
+    const std::string file = files::absolute_path(target, files::parent_of(path));
+    if (const auto known = base.texts.find(file); known != base.texts.end()) {
+        base.texts.insert_or_assign(path, known->second);
+        return;
+    }
+    const bool is_inside = file.starts_with(root + '/') && resolve(file) == file;
+    auto text = is_inside && disk()->is_file(file) ? disk()->text_of(file) : std::nullopt;
+    if (!text)
+        base.new_repositories.insert(path);
+    base.texts.insert_or_assign(path, text ? std::make_shared<const std::string>(*std::move(text)) : nullptr);
+}
+
 }  // namespace
 
-GitBase git_base(const std::string& directory, const std::string& revision)
+GitBase git_base(const std::string& directory, const std::string& revision, bool with_ignored)
 {
     GitRepository repository(directory);
     const auto failed = [&] { return GitBase{{}, repository.problem()}; };
@@ -97,7 +116,8 @@ GitBase git_base(const std::string& directory, const std::string& revision)
                                      "--ignore-submodules=dirty", *base, "--"});
     if (!raw)
         return incomplete(repository.problem());
-    const auto untracked = repository.run({"ls-files", "--others", "--exclude-standard", "-z"});
+    const auto untracked = with_ignored ? repository.run({"ls-files", "--others", "-z"})
+                                        : repository.run({"ls-files", "--others", "--exclude-standard", "-z"});
     if (!untracked)
         return failed();
     std::vector<ChangedFile> changed = changed_files(*raw);
@@ -118,6 +138,7 @@ GitBase git_base(const std::string& directory, const std::string& revision)
     if (texts->size() > limits::old_bytes(new_bytes))
         return GitBase{{}, "the changed files are far larger at that commit than they are now"};
     GitBase result;
+    std::vector<std::pair<std::string, std::string>> links;  // the path and the target
     std::string_view rest = *texts;
     for (const ChangedFile& file : changed) {
         if (file.path.ends_with('/')) {
@@ -131,8 +152,13 @@ GitBase git_base(const std::string& directory, const std::string& revision)
                 return incomplete("`git cat-file` does not print all files of the commit");
             text = std::make_shared<const std::string>(*blob);
         }
-        result.texts.insert_or_assign(files::below(root, file.path), std::move(text));
+        if (file.was_link)
+            links.emplace_back(files::below(root, file.path), *text);
+        else
+            result.texts.insert_or_assign(files::below(root, file.path), std::move(text));
     }
+    for (const auto& [path, target] : links)
+        add_link(path, target, root, result);
     return result;
 }
 

@@ -15,13 +15,14 @@ struct GitBase {
     files::Overlay::Changes texts;
     std::string problem;  // why it is not known, worded as a message; empty: it is known
 
-    // Submodules and other repositories that the commit does not contain, by resolved path: all their files are new.
+    // Submodules and other repositories that the commit does not contain, and what replaces symlinks to directories, by path:
+    // all files below are new.
     std::set<std::string, std::less<>> new_repositories = {};
 };
 
 // At the last commit that `revision` and HEAD have in common, so that later commits of another branch do not matter.
-// `directory`: any one in the repository. Runs `git`, which must be on the PATH. Left out are symlinks, and submodules that the
-// commit contains.
-[[nodiscard]] GitBase git_base(const std::string& directory, const std::string& revision);
+// `directory`: any one in the repository. Runs `git`, which must be on the PATH. Left out are submodules that the commit contains.
+// `with_ignored`: files that git ignores are new, too.
+[[nodiscard]] GitBase git_base(const std::string& directory, const std::string& revision, bool with_ignored);
 
 }  // namespace plint::engine

@@ -60,7 +60,9 @@ std::vector<Diagnostic> findings_of(const SmallProgram& program, const std::vect
 {
     const Folder folder;
     Texts files = program.files;
-    files.try_emplace("Puppetfile", "");  // proves that all modules are here
+    // Proves that all modules are here.
+    files.try_emplace("Puppetfile", "mod 'example/installed', '1.0.0'\n");
+    files.try_emplace("modules/installed/manifests/init.pp", "class installed {}\n");
     write_tree(files);
     rules::RuleSelection selection;
     selection.select = selected;
