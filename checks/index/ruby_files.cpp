@@ -158,8 +158,8 @@ bool RubyFiles::reads_caller(const files::FileSystem& system, const layout::Layo
     Slot& slot = slots_[file];
     std::call_once(slot.caller_once, [&] {
         static constexpr auto words = std::to_array<std::string_view>(
-            {"TemplateWrapper", "function_template", "function_inline_template", "'template'", "'inline_template'",
-             ":template", "to_hash", "lookupvar(\"#", "scope[\"#"});
+            {"TemplateWrapper", "_template(", "function_template", "function_inline_template", "'template'",
+             "'inline_template'", ":template", "to_hash", "lookupvar(\"#", "scope[\"#"});
         const std::optional<std::string> text = system.text_of(layout.files[file].path);
         slot.reads_caller = !text
             || std::ranges::any_of(words, [&](std::string_view word) { return text->find(word) != std::string::npos; });

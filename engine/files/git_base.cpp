@@ -75,8 +75,8 @@ std::optional<std::string_view> next_blob(std::string_view& output)
     return text;
 }
 
-// Adds a path that was a symlink at the commit, with the text of what it led to. If that was no file of the repository, all that
-// is at the path now is new. Precondition: the base has the texts of all other changed files.
+// Adds a path that was a symlink at the commit, with the text of what it led to. If that was not a file of the repository, all
+// that is at the path now is new. Precondition: the base has the texts of all other changed files.
 void add_link(const std::string& path, std::string_view target, const std::string& root, GitBase& base)
 {
     const std::string file = files::absolute_path(target, files::parent_of(path));

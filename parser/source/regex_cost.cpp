@@ -62,6 +62,17 @@ std::size_t cost_of_text(std::string_view regex)
     return cost;
 }
 
+// Whether many repetitions follow each other: `a++++`. Oniguruma nests them, and each costs as much as all within it.
+bool repeats_too_often(const RegexParts& regex)
+{
+    constexpr std::size_t most_in_a_row = 8;
+    std::size_t in_a_row = 0;
+    return std::ranges::any_of(regex.parts, [&](const RegexPart& part) {
+        in_a_row = part.kind == RegexPartKind::repetition ? in_a_row + 1 : 0;
+        return in_a_row > most_in_a_row;
+    });
+}
+
 // What nested groups, absent groups, references and calls cost. Oniguruma follows each call in several passes, and stops only
 // within the same call.
 double cost_of_structure(const RegexParts& regex, const RegexSteps& steps)
@@ -93,7 +104,7 @@ RegexCost regex_cost(std::string_view regex)
     const RegexParts parts = read_regex_parts(regex);
     const RegexSteps steps = count_regex_steps(parts);
     const double structure = cost_of_structure(parts, steps);
-    const bool is_bounded = structure <= static_cast<double>(limits::max_regex_cost);
+    const bool is_bounded = structure <= static_cast<double>(limits::max_regex_cost) && !repeats_too_often(parts);
     return {.compilation =
                 cost_of_text(regex) + (is_bounded ? static_cast<std::size_t>(structure) : limits::max_regex_cost + 1),
             .forward = steps.forward};

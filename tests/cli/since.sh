@@ -34,6 +34,29 @@ test_since_reports_what_a_change_adds() {
     says '"baselineState": "new"'
 }
 
+# A symlink is compared with what it led to, and what it leads to may change.
+test_since_reports_findings_behind_symlinks() {
+    make_history
+    mkdir shared && printf 'class m::x {\n  $a = 1\n}\n' >shared/x.txt
+    ln -s ../shared/x.txt manifests/x.pp
+    printf 'class m::y {\n  $a = 1\n}\n' >shared/y.txt
+    ln -s ../shared/y.txt manifests/y.pp
+    git add -A && git commit -qm links
+    sed -i 's/= 1/= "x"/' shared/x.txt
+    rm manifests/y.pp
+    printf 'class m::y {\n  $a = "y"\n}\n' >manifests/y.pp
+    for paths in manifests . 'manifests/x.pp manifests/y.pp'; do
+        # shellcheck disable=SC2086 # each word is a path
+        run 1 --since HEAD --select double_quoted_strings --format concise $paths
+        says 'manifests/x.pp:2:8'
+        says 'manifests/y.pp:2:8'
+    done
+    git checkout -q . && printf '/made/\n' >.gitignore && git add -A && git commit -qm ignore
+    mkdir -p made/manifests && printf 'class made {\n  $a = "x"\n}\n' >made/manifests/init.pp
+    run 1 --since HEAD --no-gitignore --select double_quoted_strings --format concise .
+    says 'made/manifests/init.pp:2:8'
+}
+
 # Commits of the other branch do not matter.
 test_since_compares_with_the_merge_base() {
     make_history

@@ -102,7 +102,10 @@ TEST_CASE("what Oniguruma reads again and again counts each time", "[regex]")
     CHECK(is_too_costly("[" + times("[:", 10'000) + "]"));
     CHECK(is_too_costly(times("(?~a", 200) + times(")", 200)));
     CHECK(is_too_costly(times("(?:a", 3'000) + times(")*", 3'000)));
+    CHECK(is_too_costly("a" + times("++", 1'000)));
+    CHECK(is_too_costly(times("(?:a" + times("{2,3}", 20) + ")", 100)));
     CHECK_FALSE(is_too_costly(times("(?:a)*", 5'000)));
+    CHECK_FALSE(is_too_costly(times("a*+b{2}+?", 500)));
 }
 
 TEST_CASE("a search has a bound for each step that Oniguruma does not count", "[regex]")

@@ -52,11 +52,11 @@ static std::optional<Fix> offered_move(const layout::ProjectFile& file, const in
     return !home || is_put_away(file.inner, *home) ? std::nullopt : relocate(ctx, definition, home);
 }
 
-// Whether the code that calls a function is all in this file, which Puppet has read when it evaluates the code.
-static bool is_called_here_only(const summary::Definition& definition, const NameContext& ctx)
+// Whether the code that uses a name is all in this file, which Puppet has read when it evaluates the code.
+static bool is_used_here_only(const summary::Definition& definition, const NameContext& ctx)
 {
     const auto references = ctx.project().references(definition.name);
-    return definition.kind == summary::DefinitionKind::function && !references.empty()
+    return !references.empty()
         && std::ranges::all_of(references, [&](index::Place place) { return place.file == *ctx.file(); });
 }
 
@@ -101,9 +101,10 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
             continue;
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
-        if (misplaced.kind == index::MisplacedDefinition::wrong_folder && defined.contains(misplaced.wanted)
-            && is_called_here_only(*definition, ctx))
-            finding.severity(Severity::warning).note("only code of this file calls it");
+        const bool is_elsewhere = misplaced.kind == index::MisplacedDefinition::wrong_folder
+            || misplaced.kind == index::MisplacedDefinition::unreachable;
+        if (is_elsewhere && defined.contains(misplaced.wanted) && is_used_here_only(*definition, ctx))
+            finding.severity(Severity::warning).note("only code of this file uses it");
         if (wording.help == move_it && !defined.contains(misplaced.wanted))
             finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
         if (misplaced.other)
