@@ -20,7 +20,7 @@ public:
     // Keeps at most about `max_bytes`; removes the least recently used entries first.
     explicit Store(std::string folder, std::uint64_t max_bytes = limits::cached_bytes);
 
-    // The text with this name, unless it was removed or is damaged. `name`: letters and digits.
+    // The text with this name, unless it was removed or is damaged. `name`: of Digest::digits letters and digits.
     [[nodiscard]] std::optional<std::string> find(const std::string& name) const;
 
     // Reports no errors. Texts of more than an eighth of the maximum size are not kept.

@@ -21,8 +21,8 @@ struct GitBase {
 };
 
 // At the last commit that `revision` and HEAD have in common, so that later commits of another branch do not matter.
-// `directory`: any one in the repository. Runs `git`, which must be on the PATH. Submodules that the commit contains are left out.
-// `with_ignored`: files that git ignores are new, too.
+// `directory`: any one in the repository. Runs `git`, which must be on the PATH. Submodules that the commit contains are left
+// out. `with_ignored`: files that git ignores are new, too.
 [[nodiscard]] GitBase git_base(const std::string& directory, const std::string& revision, bool with_ignored);
 
 }  // namespace plint::engine

@@ -77,7 +77,7 @@ static void look_at_computed(Node place, std::vector<std::string> texts, lookup:
     });
     if (slash == std::string::npos || slash == 0 || leads_elsewhere)
         return;
-    while (texts.back().size() > 1 && texts.back().ends_with('/'))  // a directory
+    while (texts.back().ends_with('/'))  // a directory
         texts.back().pop_back();
     const std::string module = texts.front().substr(0, slash);
     const lookup::ModuleFileNames& known = lookup::module_file_names(ctx.project(), *ctx.file(), kind, texts.front());
