@@ -188,7 +188,7 @@ test_modules_of_one_name() {
 
 # A run that never ends, or is killed, has named the file and the rule.
 test_log_names_what_takes_long() {
-    { echo 'class a {'; for i in $(seq 150); do seq -f "  \$x${i}_%g = [\"a\", {b => \"c\"}]" 2000; done; echo '}'; } >long.pp
+    { echo 'class a {'; for i in $(seq 100); do seq -f "  \$x${i}_%g = [\"a\", {b => \"c\"}]" 2000; done; echo '}'; } >long.pp
     "$plint" --no-cache --log log --select all --preview --quiet . >"$work/out" 2>"$work/err" &
     for _ in $(seq $((10 * patience))); do
         ! grep -q 's: for .* `long.pp`' log 2>/dev/null || break

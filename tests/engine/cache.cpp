@@ -68,6 +68,7 @@ TEST_CASE("the cache stays within its bounds and lets go of the oldest", "[cache
         const std::string number = std::to_string(i);
         return std::string(engine::Digest::digits - number.size(), 'e') + number;
     };
+    fs::create_directories(folder.path);
     std::ofstream(folder.path / "run-results.bin") << std::string(max, 'x');  // of another program
     for (int i = 0; i < 100; ++i) {
         store.keep(name(i), text);
