@@ -46,7 +46,7 @@ test_watch() {
 }
 
 test_progress_on_terminals() {
-    local lines=400000
+    local lines=200000
     [ -z "${PLINT_MANY_FILES:-}" ] || lines=15000 # with sanitizers
     yes 'notice([1, $facts, { 1 => $facts }])' | head -n $lines >slow.pp
     run_shell 0 'TERM=xterm script -qec "$plint --no-cache --format json=out.json --jobs 1 --statistics slow.pp" typescript >/dev/null </dev/null'

@@ -183,7 +183,7 @@ test_contract_of_project() {
     run 1 --select unknown_class --format concise --modulepath env/site:env/modules:more env/site/a
     says '`b::gone`'
     says '`c::gone`'
-    says '`d::gone`'
+    says_not '`d::gone`'
     run 1 --select unknown_class --format concise --environment other env/site/a
     says '`d::gone`'
     says_not '`b::gone`'

@@ -139,7 +139,7 @@ test_unreadable_files() {
     mkfifo pipe.pp
     run 2 missing.pp ok.pp
     complains 'cannot read `missing.pp`: No such file or directory'
-    run 2 .
+    run 0 .
     complains 'cannot read `dangling.pp`'
     complains 'cannot read `loop.pp`'
     run 2 pipe.pp

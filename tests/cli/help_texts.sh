@@ -141,7 +141,7 @@ test_a_missing_dependency_has_its_full_name() {
     echo 'class ruby { }' >a/ruby/manifests/init.pp
     run 1 --select missing_dependency a
     says 'add it to `dependencies` as `cargomedia/ruby`'
-    touch README.md
+    touch .gitignore
     run 0 --select missing_dependency a
 }
 

@@ -669,7 +669,7 @@ def custom_rules(root):
 
 @test
 def settings_of_the_editor(root):
-    text = "class web::a {\n  include nowhere\n  notice(\"a\")\n}\n"
+    text = "class web::a {\n  include web::nowhere\n  notice(\"a\")\n}\n"
     path = "modules/web/manifests/a.pp"
     write(root, {path: text})
     client = opened(root, path, initialization={"settings": {"ignore": ["double_quoted_strings"], "puppetVersion": ""}})

@@ -53,8 +53,9 @@ static std::optional<layout::ModuleIndex> module_of(const summary::Reference& re
 // in a repository.
 static bool are_installed_together(const layout::Module& one, const layout::Module& other, const ProgramContext& ctx)
 {
-    static constexpr auto of_repositories = std::to_array<std::string_view>(
-        {".git", ".gitignore", ".gitattributes", ".gitmodules", "Gemfile", "Puppetfile", "Rakefile", "README.md"});
+    static constexpr auto of_repositories =
+        std::to_array<std::string_view>({".git", ".gitignore", ".gitattributes", ".gitmodules",
+                                         "Puppetfile"});  // the cache looks at these above a root
     const files::FileSystem& system = ctx.project().system();
     const std::string root = system.absolute(one.root);
     const std::string_view directory = files::parent_of(root);
