@@ -249,6 +249,18 @@ std::pair<std::size_t, std::size_t> Signatures::argument_range(const std::vector
     return range;
 }
 
+// No form accepts the arguments, or the block if `only_block`.
+static auto flaw_of_arguments(TypeTable& table, const CallSite& site, bool only_block)
+{
+    if (only_block)
+        return flaw(FlawKind::block_width_rejected, site.name, lambda_width(*site.lambda));
+    std::vector<std::string> kinds;
+    for (const AbstractValue& argument : site.arguments)
+        kinds.push_back(kind_of(table, argument.type));
+    return flaw(site.lambda ? FlawKind::arguments_and_block_rejected : FlawKind::arguments_rejected, site.name,
+                fmt::format("{}", fmt::join(kinds, ", ")));
+}
+
 Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
 {
     const Overloads& known = forms(site.name);
@@ -299,13 +311,7 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
                 flaw(FlawKind::wrong_argument_count, site.name, types::count_of(min, max), site.arguments.size());
             return verdict;
         }
-        std::vector<std::string> kinds;
-        for (const AbstractValue& argument : site.arguments)
-            kinds.push_back(kind_of(table_, argument.type));
-        verdict.refusal = only_block
-            ? flaw(FlawKind::block_width_rejected, site.name, lambda_width(*site.lambda))
-            : flaw(site.lambda ? FlawKind::arguments_and_block_rejected : FlawKind::arguments_rejected, site.name,
-                   fmt::format("{}", fmt::join(kinds, ", ")));
+        verdict.refusal = flaw_of_arguments(table_, site, only_block);
     }
     return verdict;
 }

@@ -81,6 +81,22 @@ static bool is_empty_on_purpose(const layout::ProjectFile& file, const NameConte
         || (ctx.has_tree() && std::ranges::any_of(ctx.tree().kind, [](Kind kind) { return is_comment(kind); }));
 }
 
+// Adds the other places that a finding is about, and what only this project says about its severity.
+static void complete(Finding& finding, const index::MisplacedDefinition& misplaced, bool has_wanted, NameContext& ctx)
+{
+    const summary::Summary& summary = ctx.summary();
+    const bool is_elsewhere = misplaced.kind == index::MisplacedDefinition::wrong_folder
+        || misplaced.kind == index::MisplacedDefinition::unreachable;
+    if (is_elsewhere && has_wanted && is_used_here_only(summary.definitions[*misplaced.definition], ctx))
+        finding.severity(Severity::warning).note("only code of this file uses it");
+    if (misplaced.other)
+        finding.label(ctx.project().file(misplaced.other->file).path,
+                      ctx.project().definition(*misplaced.other).name_span, "other definition");
+    if (misplaced.kind == index::MisplacedDefinition::top_code)
+        for (std::size_t i = 1; i < std::min<std::size_t>(summary.top_code.size(), 10); ++i)
+            finding.label(summary.top_code[i], "also here");
+}
+
 static void visit(const layout::ProjectFile& file, NameContext& ctx)
 {
     const summary::Summary& summary = ctx.summary();
@@ -101,18 +117,9 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
             continue;
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
-        const bool is_elsewhere = misplaced.kind == index::MisplacedDefinition::wrong_folder
-            || misplaced.kind == index::MisplacedDefinition::unreachable;
-        if (is_elsewhere && defined.contains(misplaced.wanted) && is_used_here_only(*definition, ctx))
-            finding.severity(Severity::warning).note("only code of this file uses it");
+        complete(finding, misplaced, defined.contains(misplaced.wanted), ctx);
         if (wording.help == move_it && !defined.contains(misplaced.wanted))
             finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
-        if (misplaced.other)
-            finding.label(ctx.project().file(misplaced.other->file).path,
-                          ctx.project().definition(*misplaced.other).name_span, "other definition");
-        if (misplaced.kind == index::MisplacedDefinition::top_code)
-            for (std::size_t i = 1; i < std::min<std::size_t>(summary.top_code.size(), 10); ++i)
-                finding.label(summary.top_code[i], "also here");
         if (auto fix = wording.help == move_it ? offered_move(file, misplaced, ctx) : std::nullopt)
             finding.fix(std::move(*fix));
         else if (wording.help == move_it && !misplaced.home.empty())
