@@ -27,7 +27,7 @@ bool is_searched(std::string_view name)
     return !name.starts_with('.') && name != "spec" && name != "tests" && name != "examples";
 }
 
-// Of a file that is no code of the project.
+// Of a file that is not code of the project.
 static FileLookups lookups_of_text(const std::string& path, std::string text)
 {
     FileLookups found;

@@ -52,7 +52,7 @@ public:
     // The Puppet code below the directory that the project has; sorted.
     [[nodiscard]] std::vector<layout::FileIndex> code_files() const;
 
-    // Whether some file that is no code of the project may look up this key. True if not all files can be read.
+    // Whether some file that is not code of the project may look up this key. True if not all files can be read.
     [[nodiscard]] bool may_be_read(std::string_view key) const;
 
     // Whether some file of data has the key at any level, or in a comment, or could not be read.

@@ -48,7 +48,7 @@ struct FileLookups {
 // Adds the words and patterns of a text of any language that may be keys. Those of lines that are comments do not count.
 void add_mentions(std::string_view text, FileLookups& found);
 
-// The same of data: a key is no mention of itself.
+// The same of data: a key does not mention itself.
 void add_mentions_in_data(std::string_view yaml, FileLookups& found);
 
 }  // namespace plint::hiera

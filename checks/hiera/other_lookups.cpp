@@ -27,7 +27,7 @@ bool has_lookups(std::string_view text)
     return text.find("lookup") != text.npos || text.find("hiera") != text.npos;
 }
 
-// Calls `take` with each line that is no comment.
+// Calls `take` with each line that is not a comment.
 template <class Take>
 void each_line(std::string_view text, const Take& take)
 {

@@ -324,7 +324,7 @@ private:
         }
     }
 
-    // std::nullopt: it is no module of its own name, or it is already known.
+    // std::nullopt: it is not a module of its own name, or it is already known.
     std::optional<ModuleIndex> add_sibling(const std::string& folder)
     {
         const std::string name(files::name_of(folder));

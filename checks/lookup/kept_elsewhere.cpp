@@ -12,7 +12,7 @@ namespace {
 
 using Paths = std::set<std::string, std::less<>>;
 
-// Calls `take` with each line, without the blanks around it.
+// Calls `take` with each line, without the space around it.
 template <class Take>
 void each_line(std::string_view text, const Take& take)
 {
@@ -50,12 +50,12 @@ std::vector<files::IgnorePattern> left_out_by(std::string_view gitattributes)
 {
     std::string patterns;
     each_line(gitattributes, [&](std::string_view line) {
-        const std::size_t blank = line.find_first_of(" \t");
-        if (line.starts_with('#') || line.starts_with('!') || blank == line.npos)
+        const std::size_t space = line.find_first_of(" \t");
+        if (line.starts_with('#') || line.starts_with('!') || space == line.npos)
             return;
-        const std::string attributes = ' ' + std::string(line.substr(blank + 1)) + ' ';
+        const std::string attributes = ' ' + std::string(line.substr(space + 1)) + ' ';
         if (attributes.find(" export-ignore ") != attributes.npos || attributes.find(" filter=lfs ") != attributes.npos)
-            patterns.append(line.substr(0, blank)).append("\n");
+            patterns.append(line.substr(0, space)).append("\n");
     });
     return files::parse_gitignore(patterns);
 }

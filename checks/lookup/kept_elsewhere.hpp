@@ -25,7 +25,7 @@ class KeptElsewhere {
 public:
     explicit KeptElsewhere(const index::Project& project);
 
-    // Who keeps it elsewhere; std::nullopt if nobody does. `path`: of a file or directory, absolute or from the current
+    // What keeps it elsewhere; std::nullopt if it is not. `path`: of a file or directory, absolute or from the current
     // directory. `root`: likewise, the directory that counts as here although it may be ignored itself, as that of an
     // installed module; the path is in it.
     [[nodiscard]] std::optional<Keeper> keeper_of(std::string_view path, std::string_view root) const;

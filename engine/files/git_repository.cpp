@@ -57,7 +57,7 @@ GitRepository::GitRepository(const std::string& directory)
         return;
     }
     // git reads the `.git`, which may be a file that names another directory, and refuses it if it belongs to another user. If
-    // it is no repository, git goes on with the directory itself, and then with those above: the second line is not empty.
+    // it is not a repository, git goes on with the directory itself, and then with those above: the second line is not empty.
     const auto found = line({"rev-parse", "--absolute-git-dir", "--show-prefix"});
     if (!found)
         return;

@@ -16,7 +16,7 @@ struct GivenAttribute {
     std::optional<Node> value;
 };
 
-// Calls `take` for each, those of `* => { … }` included. False when there may be others: of a `*` that is no literal hash.
+// Calls `take` for each, those of `* => { … }` included. False when there may be others: of a `*` that is not a literal hash.
 template <class Take>
 bool each_attribute(Node list, Take take)
 {
