@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "checks/layout/roots.hpp"
+#include "checks/lookup/project_roots.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -76,14 +77,7 @@ constexpr std::uint64_t steps_of_a_path = 100'000;  // comparisons with patterns
 
 }  // namespace
 
-KeptElsewhere::KeptElsewhere(const index::Project& project) : project_(project)
-{
-    for (const layout::Module& module : project.layout().modules)
-        roots_.insert(project.system().absolute(module.root));
-    for (const layout::Environment& environment : project.layout().environments)
-        if (!environment.root.empty())
-            roots_.insert(project.system().absolute(environment.root));
-}
+KeptElsewhere::KeptElsewhere(const index::Project& project) : project_(project), roots_(project_roots(project)) {}
 
 const KeptElsewhere::Settings& KeptElsewhere::settings_of(const std::string& folder) const
 {

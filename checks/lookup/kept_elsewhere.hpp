@@ -12,7 +12,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 namespace plint::lookup {
@@ -48,7 +47,7 @@ private:
     [[nodiscard]] std::vector<Level> levels_above(const std::string& path) const;
 
     const index::Project& project_;
-    std::unordered_set<std::string> roots_;  // absolute, of modules and environments
+    std::set<std::string> roots_;  // absolute, of modules and environments
     index::OnceMap<std::string, Settings> known_;
 };
 

@@ -1,6 +1,7 @@
 #include "checks/lookup/mount_points.hpp"
 
 #include "checks/files/file_system.hpp"
+#include "checks/lookup/project_roots.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -10,17 +11,10 @@ namespace plint::lookup {
 // The roots of modules and environments that are in no other one.
 static std::vector<std::string> outermost_roots(const index::Project& project)
 {
-    std::vector<std::string> roots;
-    for (const layout::Module& module : project.layout().modules)
-        roots.push_back(project.system().absolute(module.root));
-    for (const layout::Environment& environment : project.layout().environments)
-        if (!environment.root.empty())
-            roots.push_back(project.system().absolute(environment.root));
-    std::ranges::sort(roots);
     std::vector<std::string> outer;
-    for (std::string& root : roots)
+    for (const std::string& root : project_roots(project))
         if (outer.empty() || files::inside(root, outer.back()).empty())
-            outer.push_back(std::move(root));
+            outer.push_back(root);
     return outer;
 }
 

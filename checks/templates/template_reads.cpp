@@ -5,6 +5,7 @@
 #include "checks/lookup/module_files.hpp"
 #include "checks/names/names.hpp"
 #include "checks/ruby/template_code.hpp"
+#include "checks/scopes/name_readers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -42,13 +43,7 @@ bool reads_scope(const index::Project& project, layout::FileIndex from, std::str
         std::to_array<std::string_view>({"epp", "getvar", "hiera", "hiera_array", "hiera_hash", "hiera_include",
                                          "inline_epp", "inline_template", "lookup", "template"});
     static_assert(std::ranges::is_sorted(names));
-    return std::ranges::binary_search(names, function)
-        || std::ranges::any_of(project.definitions(plain_name(function)), [&](index::Place place) {
-               const summary::DefinitionKind kind = project.definition(place).kind;
-               return (kind == summary::DefinitionKind::ruby_function
-                       || kind == summary::DefinitionKind::ruby_function_3x)
-                   && project.visible(place.file, from) && project.reads_caller(place.file);
-           });
+    return std::ranges::binary_search(names, function) || scopes::may_read_caller(project, from, function);
 }
 
 class Collector {
