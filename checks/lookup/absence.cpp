@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "checks/hiera/hierarchy.hpp"
+#include "checks/index/once_map.hpp"
 #include "checks/lookup/kept_elsewhere.hpp"
 #include "checks/lookup/provided.hpp"
 #include "checks/names/names.hpp"
@@ -16,6 +17,7 @@ namespace plint::lookup {
 namespace {
 
 constexpr Absence proved{Certainty::proved, Why::all_is_here};
+constexpr Absence data_elsewhere{Certainty::unknown, Why::data_elsewhere};
 
 Why why_kept(Keeper keeper)
 {
@@ -74,6 +76,35 @@ bool leads_nowhere(const files::FileSystem& system, const std::string& root, std
     }
 }
 
+// What is true of all keys that no data of an environment have. A hierarchy may have thousands of levels.
+class AbsentKeys {
+public:
+    explicit AbsentKeys(const index::Project& project) : project_(project) {}
+
+    Absence in(layout::EnvironmentIndex environment) const
+    {
+        return absences_.get(environment, [&] { return has_all(environment) ? proved : data_elsewhere; });
+    }
+
+private:
+    // Whether all data that the environment's hierarchy names are here.
+    bool has_all(layout::EnvironmentIndex environment) const
+    {
+        const std::string& root = project_.layout().environments[environment].root;
+        const auto is_here = [&](const std::string& inner) {
+            return project_.system().exists(files::below(root, inner));
+        };
+        if (root.empty() || !project_.system().is_file(files::below(root, "hiera.yaml")))
+            return false;
+        const hiera::Hierarchy& hierarchy = project_.hierarchy_of(environment);
+        return hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files()
+            && std::ranges::all_of(hierarchy.literal_files(), is_here);
+    }
+
+    const index::Project& project_;
+    index::OnceMap<layout::EnvironmentIndex, Absence> absences_;
+};
+
 }  // namespace
 
 Absence absence_of_file(const index::Project& project, const std::string& root, std::string_view inner)
@@ -99,14 +130,7 @@ Absence Absences::in_module(layout::ModuleIndex module, std::string_view name, N
 Absence Absences::of_hiera_key() const
 {
     const auto environment = project_->file(from_).environment;
-    const std::string root = environment ? project_->layout().environments[*environment].root : std::string();
-    if (root.empty() || !project_->system().is_file(files::below(root, "hiera.yaml")))
-        return {Certainty::unknown, Why::data_elsewhere};
-    const hiera::Hierarchy& hierarchy = project_->hierarchy_of(*environment);
-    const auto is_here = [&](const std::string& inner) { return project_->system().exists(files::below(root, inner)); };
-    const bool has_all = hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files()
-        && std::ranges::all_of(hierarchy.literal_files(), is_here);
-    return has_all ? proved : Absence{Certainty::unknown, Why::data_elsewhere};
+    return environment ? project_->derived<AbsentKeys>().in(*environment) : data_elsewhere;
 }
 
 Absence Absences::without_module(std::string_view name, NameOf what) const
