@@ -224,7 +224,7 @@ EOF
 test_out_of_memory() {
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     mkdir m
-    python3 -c 'print("class m {\n" + "".join(f"  $v{i} = [\"x\", {{ a => {i} }}]\n" for i in range(300000)) + "}")' >m/init.pp
+    python3 -c 'print("class m {\n" + "".join(f" $v{i}=[1,{{a=>{i}}}]\n" for i in range(300000)) + "}")' >m/init.pp
     run_shell 2 'ulimit -v 120000; exec "$plint" --isolated --no-cache --jobs 1 m'
     complains 'plint: out of memory while reading `m/init.pp`'
     complains_not 'bug in plint'

@@ -106,8 +106,11 @@ test_defaults_that_are_repeated_are_reported_once_each() {
 }
 
 test_defaults_that_reach_many_resources_are_cheap() {
-    { seq 3000 | awk '{ printf "class a%d { File { mode => \"0644\" }\n include b }\n", $1 }'; echo 'class b {'; seq -f "file { '/%.0f': }" 3000; echo '}'; } >a.pp
-    bounded 0 --select default_leak a.pp
+    mkdir -p modules/a/manifests modules/b/manifests
+    touch environment.conf
+    seq 3000 | awk '{ printf "class a::c%d { File { mode => \"0644\" }\n include b }\n", $1 }' >modules/a/manifests/init.pp
+    { echo 'class b {'; seq -f "file { '/%.0f': }" 3000; echo '}'; } >modules/b/manifests/init.pp
+    bounded 1 --select default_leak modules
     findings_are default_leak 3000
     says '2997 more resources get these defaults'
     says 'at least'
@@ -122,9 +125,12 @@ test_chains_of_classes_are_cheap() {
     bounded 0 --select unknown_variable,evaluation_order,inheritance_cycle a.pp
     { echo 'class z { include c0'; echo '$y = $c50000::x }'; seq 0 50000 | awk '{ printf "class c%d { $x = 1\n include c%d }\n", $1, $1 + 1 }'; } >a.pp
     bounded 0 --select evaluation_order,include_cycle a.pp
-    { echo 'class c0 { File { mode => "0644" }'; echo 'include c1 }'; seq 50000 | awk '{ printf "class c%d { file { \"/%d\": }\n include c%d }\n", $1, $1, $1 + 1 }'; } >a.pp
-    bounded 0 --select default_leak a.pp
-    says 'at least 1000 resources outside'
+    mkdir -p modules/a/manifests modules/b/manifests
+    touch environment.conf
+    echo 'class a { File { mode => "0644" } include b::c1 }' >modules/a/manifests/init.pp
+    seq 50000 | awk '{ printf "class b::c%d { file { \"/%d\": }\n include b::c%d }\n", $1, $1, $1 + 1 }' >modules/b/manifests/init.pp
+    bounded 1 --select default_leak modules
+    says 'at least 1000 resources in other modules'
 }
 
 test_messages_are_cut_off() {

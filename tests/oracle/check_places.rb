@@ -35,7 +35,8 @@ failures = []
 chosen.each do |root|
   whole = findings(root, '.')
   folders = Dir.glob('**/*.{pp,epp,rb,yaml,yml}', base: root).map { |file| File.dirname(file) }.uniq
-  folders.reject! { |folder| folder == '.' || folder.match?(%r{\A(?:spec|pkg|vendor)(?:/|\z)|(?:\A|/)fixtures(?:/|\z)}) }
+  # Examples and tests are checked only when they are named, as the current folder is.
+  folders.reject! { |folder| folder == '.' || folder.match?(%r{\A(?:examples|pkg|spec|tests|vendor)(?:/|\z)|(?:\A|/)fixtures(?:/|\z)}) }
   asked = folders.map { |folder| [File.join(root, folder), '.'] }
   asked << [root, 'manifests'] if File.directory?(File.join(root, 'manifests'))
   asked.each do |folder, path|
