@@ -1,5 +1,5 @@
 // Parameters of templates and plans in the hashes of calls.
-#include "checks/names/stdlib_names.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/templates/templates.hpp"
 #include "ide/rename_edits.hpp"
 #include "ide/tasks.hpp"
@@ -79,7 +79,7 @@ private:
 
     bool is_caller(std::string_view function) const
     {
-        return plan_ ? function == "run_plan" : names::renders_epp(function);
+        return plan_ ? function == "run_plan" : names::has_role(function, names::FunctionRole::renders_epp);
     }
 
     void visit(const Tree& tree)

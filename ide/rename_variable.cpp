@@ -1,5 +1,6 @@
 // Variables, and parameters of classes and defined types with what sets them.
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
 #include "checks/ruby/lookup_keys.hpp"
 #include "checks/scopes/name_readers.hpp"
@@ -120,7 +121,8 @@ private:
             const auto call = syntax::as<syntax::AnyCall>(tree_.node(i));
             const std::string_view function = call ? call->function() : std::string_view();
             if (function.empty() || !body.contains(call->span())
-                || !(scopes::reads_by_name(function) || scopes::may_read_caller(project_, file_, function)))
+                || !(names::has_role(function, names::FunctionRole::reads_variables)
+                     || scopes::may_read_caller(project_, file_, function)))
                 continue;
             const auto place = [&] { return place_text(snapshot_, {project_.file(file_).path, call->span()}); };
             if (!ruby::is_lookup_function(function))

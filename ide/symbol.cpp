@@ -1,6 +1,6 @@
 #include "ide/symbol.hpp"
 
-#include "checks/names/stdlib_names.hpp"
+#include "checks/names/function_roles.hpp"
 #include "ide/data_classes.hpp"
 #include "ide/data_facts.hpp"
 #include "ide/erb_variables.hpp"
@@ -119,7 +119,7 @@ std::optional<Symbol> file_symbol(Node node)
     const std::string_view function = call->function();
     const std::vector<Node> arguments = call->arguments();
     if (function == "template" || function == "find_template"
-        || (names::renders_epp(function) && !arguments.empty() && arguments[0] == text))
+        || (names::has_role(function, names::FunctionRole::renders_epp) && !arguments.empty() && arguments[0] == text))
         return Symbol{.kind = SymbolKind::template_, .name = std::string(name), .span = text.span()};
     if (function == "file" || function == "find_file" || function == "binary_file")
         return Symbol{.kind = SymbolKind::file, .name = std::string(name), .span = text.span()};

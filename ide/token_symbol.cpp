@@ -1,7 +1,7 @@
 #include "ide/token_symbol.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
-#include "checks/names/stdlib_names.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/types/read.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -153,7 +153,7 @@ std::optional<Symbol> called_parameter(Node key)
     if (!call)
         return std::nullopt;
     const bool is_plan = call->function() == "run_plan";
-    if (!is_plan && !names::renders_epp(call->function()))
+    if (!is_plan && !names::has_role(call->function(), names::FunctionRole::renders_epp))
         return std::nullopt;
     const std::vector<Node> arguments = call->arguments();
     const auto place = std::ranges::find(arguments, is_hash ? list : Node(*pair));

@@ -1,35 +1,17 @@
 #include "checks/flow/call_effects.hpp"
 
-#include "checks/flow/including.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
-#include "checks/names/stdlib_names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
-
-#include <algorithm>
-#include <array>
 
 namespace plint::flow {
 
 namespace {
 
 using namespace syntax;
-
-// Functions of Puppet that evaluate nothing: a call says nothing about classes.
-constexpr std::array<std::string_view, 62> idle{
-    "abs",          "alert",      "all",      "any",        "assert_type", "binary_file",
-    "capitalize",   "ceiling",    "compare",  "convert_to", "crit",        "debug",
-    "defined",      "dig",        "downcase", "each",       "emerg",       "empty",
-    "err",          "file",       "filter",   "find_file",  "flatten",     "floor",
-    "fqdn_rand",    "generate",   "get",      "getvar",     "group_by",    "hiera",
-    "hiera_array",  "hiera_hash", "index",    "info",       "inline_epp",  "inline_template",
-    "join",         "keys",       "length",   "lest",       "lookup",      "map",
-    "match",        "md5",        "new",      "notice",     "reduce",      "regsubst",
-    "reverse_each", "sha1",       "slice",    "split",      "sprintf",     "step",
-    "tag",          "tagged",     "template", "then",       "tree_each",   "unique",
-    "versioncmp",   "warning"};
-static_assert(std::ranges::is_sorted(idle));
+using names::FunctionRole;
 
 // The call whose lambda around this has a parameter of this name.
 std::optional<Node> call_of_lambda_with(const Variable& variable)
@@ -54,9 +36,6 @@ std::string beginning_of(Node expression)
 // `$list` of `$list.filter |$x| { … }`, of `unique($list) - ['a']`, and of `$x` in the lambda of `$list.each |$x| { … }`.
 std::string_view list_variable(Node expression)
 {
-    static constexpr auto selecting =
-        std::to_array<std::string_view>({"delete", "delete_undef_values", "difference", "each", "filter", "flatten",
-                                         "map", "reject", "reverse_each", "sort", "union", "unique"});
     constexpr int max_steps = 16;
     std::optional<Node> at = expression;
     for (int i = 0; at && i < max_steps; ++i) {
@@ -76,7 +55,7 @@ std::string_view list_variable(Node expression)
         } else if (at->kind() == Kind::call || at->kind() == Kind::method_call) {
             const AnyCall call(*at);
             const std::vector<Node> arguments = call.arguments();
-            if (arguments.empty() || !std::ranges::binary_search(selecting, names::without_stdlib(call.function())))
+            if (arguments.empty() || !names::has_role(call.function(), FunctionRole::passes_elements))
                 return {};
             at = arguments.front();
         } else {
@@ -164,17 +143,19 @@ std::vector<Named> names_in(Node expression)
 CallEffect call_effect(Node function, const std::vector<Node>& arguments)
 {
     const std::string_view name = names::without_stdlib(function.text());
-    if (includes_classes(name)) {
+    const FunctionRole roles = names::roles_of(name);
+    const auto is = [&](FunctionRole role) { return names::has_role(roles, role); };
+    if (is(FunctionRole::includes)) {
         CallEffect effect{CallEffect::declare};
         for (const Node argument : arguments)
             add_names(argument, effect.names);
         return effect;
     }
-    if (name == "create_resources")
-        return create_resources(arguments);
+    if (is(FunctionRole::includes_from_hiera))
+        return {CallEffect::declare, false, {{{}, function.span()}}};
     if (name == "ensure_resource")
         return ensure_resource(arguments);
-    if (name == "ensure_resources")
+    if (is(FunctionRole::creates_resources))
         return create_resources(arguments);
     if (name == "ensure_packages")
         return {CallEffect::instance, false, {{"package", function.span()}}};
@@ -184,19 +165,15 @@ CallEffect call_effect(Node function, const std::vector<Node>& arguments)
             add_types(argument, effect.names);
         return effect;
     }
-    if (name == "hiera_include")
-        return {CallEffect::declare, false, {{{}, function.span()}}};
-    if (name == "fail")
+    if (is(FunctionRole::fails))
         return {CallEffect::fail};
-    if (name == "next" || name == "break")
-        return {CallEffect::jump};
-    if (name == "return")
-        return {CallEffect::leave};
-    if (names::renders_epp(name)) {
+    if (is(FunctionRole::jumps))
+        return {name == "return" ? CallEffect::leave : CallEffect::jump};
+    if (is(FunctionRole::renders_epp)) {
         const auto file = arguments.empty() ? std::nullopt : constant_string(arguments.front());
         return file ? CallEffect{CallEffect::render, false, {{*file, arguments.front().span()}}} : CallEffect{};
     }
-    return {std::ranges::binary_search(idle, name) ? CallEffect::none : CallEffect::call};
+    return {is(FunctionRole::evaluates_no_class) ? CallEffect::none : CallEffect::call};
 }
 
 }  // namespace plint::flow

@@ -2,13 +2,13 @@
 // meet. The only place that knows this order.
 #pragma once
 
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -315,7 +315,6 @@ protected:
     // Whether the lambda runs at least once: `[a, b].each |$x| { … }` of a literal list that is not empty, without a jump.
     static bool runs_lambda(const syntax::AnyCall& call, const std::vector<Node>& arguments, const Lambda& lambda)
     {
-        static constexpr auto jumps = std::to_array<std::string_view>({"break", "next", "return"});
         const auto holds_any = [](Node list) {
             const auto array = syntax::as<Array>(list);
             const auto hash = syntax::as<syntax::Hash>(list);
@@ -324,7 +323,7 @@ protected:
         if (call.function() != "each" || arguments.size() != 1 || !holds_any(arguments[0]))
             return false;
         for (const Node node : lambda.descendants())
-            if (node.kind() == Kind::name && std::ranges::find(jumps, node.text()) != jumps.end())
+            if (node.kind() == Kind::name && names::has_role(node.text(), names::FunctionRole::jumps))
                 return false;
         return true;
     }

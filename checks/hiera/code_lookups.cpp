@@ -1,6 +1,6 @@
 // The lookups of Puppet code.
-#include "checks/flow/including.hpp"
 #include "checks/hiera/lookup_call.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
 #include "checks/ruby/lookup_keys.hpp"
 #include "parser/syntax/calls.hpp"
@@ -10,7 +10,6 @@
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -20,21 +19,10 @@ namespace plint::hiera {
 
 namespace {
 
-bool is_any_of(std::string_view name, const auto& names)
-{
-    return std::ranges::find(names, name) != names.end();
-}
-
-// Functions whose result has the elements of their first argument.
-bool keeps_elements(std::string_view function)
-{
-    return is_any_of(function, std::to_array<std::string_view>({"flatten", "sort", "unique"}));
-}
-
 // Lookups that find one value, which may be a list.
 bool finds_value(std::string_view function)
 {
-    return is_any_of(function, std::to_array<std::string_view>({"hiera", "hiera_array", "lookup"}));
+    return function != "hiera_hash" && names::has_role(function, names::FunctionRole::reads_hiera);
 }
 
 // A function of a module may look up its arguments, too.
@@ -90,7 +78,7 @@ private:
     void take_call(const syntax::AnyCall& call)
     {
         const std::string_view function = call.function();
-        if (flow::includes_classes(function))
+        if (names::has_role(function, names::FunctionRole::includes))
             for (const Node argument : call.arguments())
                 included_.push_back(argument);
         if (!is_called_lookup(function))
@@ -109,7 +97,8 @@ private:
             LookupCall& made = found_.calls[i];
             if (made.key.is_literal() && tree_.source->text(made.place).find('.') == std::string_view::npos) {
                 calls_.emplace(call.index(), i);
-                made.purpose = function == "hiera_include" ? Purpose::classes : Purpose::value;
+                made.purpose = names::has_role(function, names::FunctionRole::includes_from_hiera) ? Purpose::classes
+                                                                                                   : Purpose::value;
                 take_type(call, function, arguments, made);
             }
         }
@@ -214,7 +203,8 @@ private:
             const syntax::AnyCall call(value);
             if (const auto known = calls_.find(value.index()); known != calls_.end() && finds_value(call.function()))
                 found_.calls[known->second].purpose = Purpose::classes;
-            else if (const auto arguments = call.arguments(); keeps_elements(call.function()) && !arguments.empty())
+            else if (const auto arguments = call.arguments();
+                     !arguments.empty() && names::has_role(call.function(), names::FunctionRole::keeps_elements))
                 take_included(arguments.front());
         }
     }

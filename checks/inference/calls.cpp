@@ -1,5 +1,4 @@
 // Calls of functions, and constructs of which only the parts are evaluated.
-#include "checks/flow/including.hpp"
 #include "checks/inference/functions/functions.hpp"
 #include "checks/inference/lambdas.hpp"
 #include "checks/inference/narrow_tests.hpp"
@@ -7,7 +6,7 @@
 #include "checks/inference/templates.hpp"
 #include "checks/inference/titles.hpp"
 #include "checks/inference/transfer.hpp"
-#include "checks/names/stdlib_names.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/types/build.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/names.hpp"
@@ -26,7 +25,7 @@ static AbstractValue call_function(Evaluator& evaluator, CallSite site)
             return {};
     if (site.name == "epp")
         check_template(evaluator, site);
-    if (flow::includes_classes(site.name))
+    if (names::has_role(site.name, names::FunctionRole::includes))
         check_classes(evaluator, site);
     const Function function = find_function(names::without_stdlib(site.name));
     Signatures::Verdict verdict = evaluator.signatures().ask(site, evaluator.settings().strict);

@@ -5,7 +5,7 @@
 #include "checks/inference/disjoint.hpp"
 #include "checks/inference/join.hpp"
 #include "checks/inference/narrow.hpp"
-#include "checks/names/stdlib_names.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/views.hpp"
 #include "parser/source/limits.hpp"

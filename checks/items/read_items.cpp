@@ -1,13 +1,12 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/flow/call_effects.hpp"
-#include "checks/flow/including.hpp"
 #include "checks/items/branches.hpp"
 #include "checks/items/calls.hpp"
 #include "checks/items/orders.hpp"
 #include "checks/items/title_parts.hpp"
 #include "checks/items/title_values.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/text/word_table.hpp"
-#include "checks/names/stdlib_names.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -243,7 +242,7 @@ private:
         const std::string_view function = names::without_stdlib(call.function());
         if (function == "return" && !call.enclosing(Kind::lambda)) {
             bodies_.back().left = branches_.leave(bodies_.back().left);
-        } else if (flow::includes_classes(function)) {
+        } else if (names::has_role(function, names::FunctionRole::includes)) {
             const How how = function == "contain" ? How::contain : function == "require" ? How::require : How::include;
             const Branch branch = branch_of(call);
             for (const Node argument : call.arguments())
@@ -256,8 +255,8 @@ private:
                 items_.patterns.push_back(word(function == "prefix" ? *text + any_text : any_text + *text));
         } else if (function == "realize") {
             orders_.read_realized(call, place_of(call));
-        } else if (function == "create_resources" || function == "ensure_resource" || function == "ensure_resources"
-                   || declares_packages(function)) {
+        } else if (names::has_role(function,
+                                   names::FunctionRole::creates_resources | names::FunctionRole::declares_packages)) {
             read_maker(function, call);
         } else if (is_statement(call) && catalogue::find_function(call.function()) == nullptr) {
             read_unknown(call);
@@ -282,18 +281,11 @@ private:
         }
     }
 
-    // stdlib's, and those that environments have for themselves.
-    static bool declares_packages(std::string_view function)
-    {
-        return function == "ensure_packages" || function == "ensure_package" || function == "require_package"
-            || function == "require_packages";
-    }
-
     void read_maker(std::string_view function, const AnyCall& call)
     {
         std::vector<Node> arguments = call.arguments();
         std::string type = "package";
-        if (!declares_packages(function)) {
+        if (!names::has_role(function, names::FunctionRole::declares_packages)) {
             if (arguments.empty())
                 return;
             const auto name = constant_string(arguments.front());

@@ -1,6 +1,6 @@
 #include "checks/items/title_parts.hpp"
 
-#include "checks/flow/including.hpp"
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/resources.hpp"
 #include "parser/syntax/names.hpp"
@@ -44,7 +44,7 @@ bool is_title_or_key(Node node)
     if (const auto access = as<Access>(*at))
         return access->left() && access->left()->kind() == Kind::class_reference && Node(*access->left()) != inner;
     if (AnyCall::is(at->kind()))
-        return flow::includes_classes(AnyCall(*at).function());
+        return names::has_role(AnyCall(*at).function(), names::FunctionRole::includes);
     const auto body = as<ResourceBody>(*at);
     return body && body->title() && Node(*body->title()) == inner;
 }

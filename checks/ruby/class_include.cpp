@@ -1,5 +1,6 @@
 #include "checks/ruby/class_include.hpp"
 
+#include "checks/names/function_roles.hpp"
 #include "checks/ruby/syntax.hpp"
 #include "checks/ruby/template_syntax.hpp"
 
@@ -130,11 +131,11 @@ private:
             return;
         const std::string function = called_function(arguments.front());
         arguments.erase(arguments.begin());
-        static constexpr auto other_makers = std::to_array<std::string_view>(
-            {"contain", "create_resources", "ensure_packages", "ensure_resource", "ensure_resources", "require"});
+        using enum names::FunctionRole;
+        constexpr names::FunctionRole declares = includes | includes_from_hiera | creates_resources | declares_packages;
         if (function == "include")
             add_include(arguments, conditional);
-        else if (function.empty() || is_one_of(other_makers, function))
+        else if (function.empty() || names::has_role(function, declares))
             is_unclear_ = true;
     }
 

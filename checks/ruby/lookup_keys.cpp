@@ -1,5 +1,6 @@
 #include "checks/ruby/lookup_keys.hpp"
 
+#include "checks/names/function_roles.hpp"
 #include "checks/ruby/syntax.hpp"
 #include "checks/ruby/template_syntax.hpp"
 
@@ -78,9 +79,7 @@ private:
 
 bool is_lookup_function(std::string_view function)
 {
-    static constexpr std::array<std::string_view, 5> functions{"hiera", "hiera_array", "hiera_hash", "hiera_include",
-                                                               "lookup"};
-    return is_one_of(functions, function);
+    return names::has_role(function, names::FunctionRole::reads_hiera | names::FunctionRole::includes_from_hiera);
 }
 
 bool names_lookup_function(std::string_view text)

@@ -1,4 +1,4 @@
-// Functions that may read variables by names that are known only at run time.
+// Functions of modules that may read variables by names that are known only at run time.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -6,9 +6,6 @@
 #include <string_view>
 
 namespace plint::scopes {
-
-// Whether it is one of Puppet's own that read Hiera data or templates: `lookup`, `inline_epp`.
-[[nodiscard]] bool reads_by_name(std::string_view function);
 
 // Whether a function of a module, written in Ruby, may read any variable of its caller.
 [[nodiscard]] bool may_read_caller(const index::Project& project, layout::FileIndex from, std::string_view function);

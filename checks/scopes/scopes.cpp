@@ -1,7 +1,7 @@
 #include "checks/scopes/scopes.hpp"
 
-#include "checks/flow/ends_path.hpp"
 #include "checks/flow/flow_walker.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
 #include "checks/scopes/built_in.hpp"
 #include "checks/scopes/name_readers.hpp"
@@ -10,7 +10,6 @@
 #include "checks/scopes/variables_by_name.hpp"
 #include "parser/syntax/templates.hpp"
 
-#include <algorithm>
 #include <unordered_map>
 
 namespace plint::scopes {
@@ -121,11 +120,11 @@ private:
     void take_effect(Node function, const std::vector<Node>& arguments)
     {
         const std::string_view name = function.text();
-        if (flow::ends_path(name))
+        if (names::has_role(name, names::ends_path))
             now_.unreachable = true;
-        else if (reads_by_name(name))
+        else if (names::has_role(name, names::FunctionRole::reads_variables))
             found_.scopes[body_].open = found_.scopes[scope_].open = true;
-        else if (name == "template")
+        else if (names::has_role(name, names::FunctionRole::renders_erb))
             found_.scopes[body_].renders = found_.scopes[scope_].renders = true;
         else if (name != "defined")
             calls_.push_back({name, body_, scope_});

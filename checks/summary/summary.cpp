@@ -1,7 +1,7 @@
 #include "checks/summary/summary.hpp"
 
-#include "checks/flow/including.hpp"
 #include "checks/hiera/lookup_call.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
 #include "checks/summary/placement.hpp"
 #include "parser/source/characters.hpp"
@@ -20,14 +20,13 @@ namespace {
 // A function that declares the classes its arguments name.
 bool declares_classes(std::string_view function)
 {
-    return flow::includes_classes(function) || function == "hiera_include";
+    return names::has_role(function, names::FunctionRole::includes | names::FunctionRole::includes_from_hiera);
 }
 
 // A function whose first argument names a resource type.
 bool creates_resources(std::string_view function)
 {
-    static constexpr std::array<std::string_view, 3> names{"create_resources", "ensure_resource", "ensure_resources"};
-    return std::ranges::find(names, function) != names.end();
+    return names::has_role(function, names::FunctionRole::creates_resources);
 }
 
 bool is_name_text(std::string_view text)

@@ -3,12 +3,11 @@
 #include "checks/files/paths.hpp"
 #include "checks/index/once_map.hpp"
 #include "checks/lookup/module_files.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
 #include "checks/ruby/template_code.hpp"
 #include "checks/scopes/name_readers.hpp"
 
-#include <algorithm>
-#include <array>
 #include <set>
 #include <string>
 
@@ -37,13 +36,12 @@ private:
     index::OnceMap<std::string, ruby::TemplateCode> codes_;
 };
 
+// A function that reads variables of its caller, or renders a template, which does.
 bool reads_scope(const index::Project& project, layout::FileIndex from, std::string_view function)
 {
-    static constexpr auto names =
-        std::to_array<std::string_view>({"epp", "getvar", "hiera", "hiera_array", "hiera_hash", "hiera_include",
-                                         "inline_epp", "inline_template", "lookup", "template"});
-    static_assert(std::ranges::is_sorted(names));
-    return std::ranges::binary_search(names, function) || scopes::may_read_caller(project, from, function);
+    using enum names::FunctionRole;
+    constexpr names::FunctionRole reads = reads_variables | renders_erb | renders_epp;
+    return names::has_role(function, reads) || scopes::may_read_caller(project, from, function);
 }
 
 class Collector {

@@ -1,21 +1,11 @@
 // Statement lists, and calls without parentheses, which Puppet makes of a name and the values after it.
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/levels.hpp"
+#include "parser/syntax/calls.hpp"
 
 #include <tao/pegtl/match.hpp>
 
-#include <algorithm>
-#include <array>
-
 namespace plint::grammar {
-
-static bool is_statement_function(std::string_view name)
-{
-    static constexpr std::array names =
-        std::to_array<std::string_view>({"require", "realize", "include", "contain", "tag", "debug", "info", "notice",
-                                         "warning", "err", "fail", "import", "break", "next", "return"});
-    return std::ranges::find(names, name) != names.end();
-}
 
 // One statement: an assignment, or a comma list of them, which only a call can take.
 static bool read_statement(Input& in, Builder& b, const char*& first_comma)
@@ -68,7 +58,7 @@ bool read_statements(Input& in, Builder& b)
         } else if (recover::statement_arrow(in, b, mark)) {
             follows_name = false;
         } else if (b.is_one(mark, Kind::name)
-                   && is_statement_function({b.pointer(b.latest().begin), b.pointer(b.latest().end)})) {
+                   && syntax::is_statement_function({b.pointer(b.latest().begin), b.pointer(b.latest().end)})) {
             callee = mark;
         }
         follows_name = b.is_one(mark, Kind::name);

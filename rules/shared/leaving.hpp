@@ -1,7 +1,7 @@
 // Statements after which the rest of their block is never evaluated.
 #pragma once
 
-#include "checks/flow/ends_path.hpp"
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 
@@ -55,7 +55,8 @@ inline bool leaves(Node statement)
         return detail::leaves_case(*choice);
     if (const auto unless = syntax::as<syntax::UnlessExpression>(statement))
         return unless->else_clause() && leaves(unless->body()) && leaves(unless->else_clause()->body());
-    return syntax::AnyCall::is(statement.kind()) && flow::ends_path(syntax::AnyCall(statement).function());
+    return syntax::AnyCall::is(statement.kind())
+        && names::has_role(syntax::AnyCall(statement).function(), names::ends_path);
 }
 
 }  // namespace plint::rules

@@ -1,6 +1,7 @@
 #include "rules/shared/left_out.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -61,7 +62,7 @@ bool is_leaving(Node node)
     if (!syntax::AnyCall::is(node.kind()))
         return false;
     const std::string_view function = syntax::AnyCall(node).function();
-    return function == "fail" || function == "return";
+    return function == "return" || names::has_role(function, names::FunctionRole::fails);
 }
 
 // Whether an outcome of the test contains none of the places, and goes on.

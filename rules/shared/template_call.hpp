@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checks/lookup/template_parameters.hpp"
-#include "checks/names/stdlib_names.hpp"
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -107,7 +107,7 @@ private:
 // None for other calls, and for templates of which it is not known what they take.
 [[nodiscard]] inline std::optional<TemplateCall> template_call(const syntax::AnyCall& call, const ProgramContext& ctx)
 {
-    if (!ctx.file() || !names::renders_epp(call.function()))
+    if (!ctx.file() || !names::has_role(call.function(), names::FunctionRole::renders_epp))
         return std::nullopt;
     const std::vector<Node> arguments = call.arguments();
     const auto name = arguments.empty() || arguments.size() > 2 ? std::nullopt : module_path(arguments[0], ctx);

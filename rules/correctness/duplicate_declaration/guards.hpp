@@ -1,6 +1,7 @@
 // Tests of what is already declared.
 #pragma once
 
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
@@ -15,8 +16,7 @@ namespace plint::rules::duplicate_declaration {
 {
     if (!syntax::AnyCall::is(node.kind()))
         return false;
-    const std::string_view function = syntax::AnyCall(node).function();
-    return function == "defined" || function == "defined_with_params";
+    return names::has_role(syntax::AnyCall(node).function(), names::FunctionRole::asks_what_is_declared);
 }
 
 // Whether tests ask what is declared, by their place in the tree.

@@ -1,5 +1,6 @@
 // Puppet rejects an override of a resource that neither the same body nor an inherited class declares.
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
 #include "checks/order/program.hpp"
 #include "parser/syntax/calls.hpp"
@@ -22,9 +23,9 @@ namespace plint::rules::foreign_override {
 // Functions of Puppet's own leave the body's resources alone, but for these.
 static bool may_make_resources(const syntax::AnyCall& call)
 {
-    static constexpr std::array<std::string_view, 2> makers{"create_resources", "inline_template"};
     const std::string_view name = call.function();
-    return std::ranges::find(makers, name) != makers.end() || catalogue::find_function(name) == nullptr;
+    return name == "inline_template" || names::has_role(name, names::FunctionRole::creates_resources)
+        || catalogue::find_function(name) == nullptr;
 }
 
 // Whether a resource with this attribute is found under its value, too.

@@ -1,4 +1,5 @@
 // `break`, `next` and `return` with nothing to leave make the compilation fail; without parentheses they are strings.
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
@@ -8,11 +9,6 @@
 #include <string>
 
 namespace plint::rules::illegal_jump {
-
-static bool is_jump(std::string_view name)
-{
-    return name == "break" || name == "next" || name == "return";
-}
 
 // Why the jump cannot leave anything from here; empty when it can.
 static std::string problem(std::string_view jump, Node from)
@@ -31,7 +27,7 @@ static std::string problem(std::string_view jump, Node from)
 
 static void visit_call(const syntax::AnyCall& call, TreeContext& ctx)
 {
-    if (!is_jump(call.function()))
+    if (!names::has_role(call.function(), names::FunctionRole::jumps))
         return;
     if (std::string reason = problem(call.function(), call); !reason.empty())
         ctx.report(call.span(), std::move(reason))

@@ -1,5 +1,5 @@
 // Puppet rejects an override of an attribute that the same body has already set: "Parameter is already set".
-#include "checks/flow/ends_path.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -94,7 +94,7 @@ public:
             const bool is_home = tree.kind[tree.parent[i]] == Kind::block || tree.node(tree.parent[i]).is_root();
             homes_[i] = is_home ? tree.parent[i] : homes_[tree.parent[i]];
             if ((tree.kind[i] == Kind::call || tree.kind[i] == Kind::statement_call)
-                && flow::ends_path((*tree.node(i).children().begin()).text()))
+                && names::has_role((*tree.node(i).children().begin()).text(), names::ends_path))
                 ends_.push_back(i);
         }
     }

@@ -1,4 +1,5 @@
 // Puppet rejects a parameter that the class, defined type or template does not have.
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
 #include "rules/shared/given_attributes.hpp"
@@ -116,9 +117,9 @@ static void check_keys(const Owner& owner, Node expression, Node call, ProgramCo
 static void visit_maker(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const std::string_view function = call.function();
-    const bool is_single = function == "ensure_resource" || function == "stdlib::ensure_resource";
-    if (!is_single && function != "create_resources" && function != "ensure_resources")
+    if (!names::has_role(function, names::FunctionRole::creates_resources))
         return;
+    const bool is_single = names::without_stdlib(function) == "ensure_resource";
     const std::vector<Node> arguments = call.arguments();
     const auto name = arguments.size() < 2 ? std::nullopt : syntax::constant_string(arguments[0]);
     const std::string_view type =

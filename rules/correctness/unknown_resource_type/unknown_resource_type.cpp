@@ -1,4 +1,5 @@
 // A resource of a type that does not exist makes the compilation fail.
+#include "checks/names/function_roles.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -55,9 +56,8 @@ static void visit_collector(const syntax::Collector& collector, ProgramContext& 
 
 static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
 {
-    static constexpr std::array<std::string_view, 3> makers{"create_resources", "ensure_resource", "ensure_resources"};
     const std::vector<Node> arguments = call.arguments();
-    if (arguments.empty() || std::ranges::find(makers, call.function()) == makers.end())
+    if (arguments.empty() || !names::has_role(call.function(), names::FunctionRole::creates_resources))
         return;
     const auto type = syntax::constant_string(arguments.front());
     // `@name` and `@@name` make virtual and exported resources.

@@ -2,6 +2,7 @@
 #include "checks/files/paths.hpp"
 #include "checks/hiera/lookups.hpp"
 #include "checks/lookup/lookup.hpp"
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -14,7 +15,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -22,12 +22,6 @@
 #include <string_view>
 
 namespace plint::rules::unknown_hiera_key {
-
-static bool looks_up(std::string_view function)
-{
-    static constexpr auto functions = std::to_array<std::string_view>({"hiera", "hiera_array", "hiera_hash", "lookup"});
-    return std::ranges::find(functions, function) != functions.end();
-}
 
 // `'a::b'` or the bare word `a::b`.
 static std::optional<std::string> written_key(Node argument)
@@ -157,7 +151,7 @@ static void check_key(Node place, std::string_view key, const hiera::Lookups& lo
 
 static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
-    if (!ctx.file() || !looks_up(call.function()))
+    if (!ctx.file() || !names::has_role(call.function(), names::FunctionRole::reads_hiera))
         return;
     const std::vector<Node> arguments = call.arguments();
     const auto written =

@@ -1,4 +1,5 @@
 // The functions of Hiera 3 are deprecated; `lookup` replaces them.
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -33,7 +34,8 @@ static std::string replacement(std::string_view function, std::span<const Node> 
 static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const std::string_view name = call.function();
-    if (name == "hiera" || name == "hiera_array" || name == "hiera_hash" || name == "hiera_include")
+    if (name != "lookup"
+        && names::has_role(name, names::FunctionRole::reads_hiera | names::FunctionRole::includes_from_hiera))
         ctx.report(call.name()->span(), fmt::format("`{}` is deprecated", name))
             .help(replacement(name, call.arguments()));
 }

@@ -1,4 +1,5 @@
 // Reports lookups of data in the body of a class.
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
@@ -62,8 +63,7 @@ static void report(const syntax::AnyCall& call, const syntax::ClassDefinition& a
 
 static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
-    const std::string_view name = call.function();
-    if (name != "lookup" && name != "hiera" && name != "hiera_array" && name != "hiera_hash")
+    if (!names::has_role(call.function(), names::FunctionRole::reads_hiera))
         return;
     for (auto up = call.parent(); up; up = up->parent())
         if (up->kind() == Kind::block && up->parent() && up->parent()->kind() == Kind::class_definition) {

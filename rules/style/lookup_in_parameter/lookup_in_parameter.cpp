@@ -1,4 +1,5 @@
 // Reports lookups of data in the defaults of parameters.
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
@@ -10,7 +11,7 @@ namespace plint::rules::lookup_in_parameter {
 static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const std::string_view function = call.function();
-    if (function != "lookup" && function != "hiera" && function != "hiera_array" && function != "hiera_hash")
+    if (!names::has_role(function, names::FunctionRole::reads_hiera))
         return;
     for (auto up = call.parent(); up && up->kind() != Kind::block; up = up->parent())
         if (const auto parameter = syntax::as<syntax::Parameter>(*up)) {

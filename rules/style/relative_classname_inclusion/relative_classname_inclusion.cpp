@@ -1,5 +1,5 @@
 // Reports a leading `::` in names of declared classes. Since Puppet 4 every class name is absolute.
-#include "checks/flow/including.hpp"
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
@@ -19,14 +19,14 @@ static void look_at(Node node, TreeContext& ctx)
 
 static void visit_statement(const syntax::StatementCall& call, TreeContext& ctx)
 {
-    if (call.functor() && flow::includes_classes(call.functor()->text()))
+    if (call.functor() && names::has_role(call.functor()->text(), names::FunctionRole::includes))
         for (const syntax::Element argument : call.arguments())
             look_at(argument, ctx);
 }
 
 static void visit_call(const syntax::Call& call, TreeContext& ctx)
 {
-    if (call.functor() && flow::includes_classes(call.functor()->text()))
+    if (call.functor() && names::has_role(call.functor()->text(), names::FunctionRole::includes))
         for (const syntax::Element argument : call.arguments())
             look_at(argument, ctx);
 }

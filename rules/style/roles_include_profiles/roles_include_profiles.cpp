@@ -1,5 +1,5 @@
 // Reports roles that include classes other than profiles and roles.
-#include "checks/flow/including.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -13,7 +13,7 @@ namespace plint::rules::roles_include_profiles {
 static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const auto around = call.enclosing(Kind::class_definition);
-    if (!around || !flow::includes_classes(call.function()))
+    if (!around || !names::has_role(call.function(), names::FunctionRole::includes))
         return;
     const auto name = syntax::defined_name(*around);
     if (!name || names::first_segment(plain_name(name->text())) != "role")

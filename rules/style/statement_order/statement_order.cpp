@@ -1,4 +1,5 @@
 // Reports statements of classes and defined types that come after a later part of the usual order.
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -45,11 +46,13 @@ static Part part_of_branches(const Node& condition)
 
 static Part part_of_call(const syntax::AnyCall& call)
 {
-    static constexpr std::array opening{"include", "require", "contain", "fail", "assert_private", "assert_type"};
-    static constexpr std::array declaring{"create_resources", "ensure_packages", "ensure_resource", "ensure_resources"};
-    if (std::ranges::find(opening, call.function()) != opening.end() || call.function().starts_with("validate_"))
+    using enum names::FunctionRole;
+    const std::string_view function = call.function();
+    const names::FunctionRole roles = names::roles_of(function);
+    if (names::has_role(roles, includes | fails) || function.starts_with("assert_")
+        || function.starts_with("validate_"))
         return Part::opening;
-    return std::ranges::find(declaring, call.function()) != declaring.end() ? Part::resources : Part::none;
+    return names::has_role(roles, creates_resources | declares_packages) ? Part::resources : Part::none;
 }
 
 static Part part_of(const Node& statement)

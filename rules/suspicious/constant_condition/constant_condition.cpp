@@ -1,5 +1,5 @@
 // Conditions whose result never changes: one branch is dead code, or the condition is wrong.
-#include "checks/names/stdlib_names.hpp"
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 namespace plint::rules::constant_condition {
@@ -19,21 +18,15 @@ namespace plint::rules::constant_condition {
 // A call of a function that always returns a number.
 static std::optional<syntax::AnyCall> number_of(Node node)
 {
-    static constexpr auto functions =
-        std::to_array<std::string_view>({"compare", "count", "length", "size", "versioncmp"});
     const auto call = syntax::as<syntax::AnyCall>(node);
-    return call && std::ranges::find(functions, names::without_stdlib(call->function())) != functions.end()
-        ? call
-        : std::nullopt;
+    return call && names::has_role(call->function(), names::FunctionRole::returns_number) ? call : std::nullopt;
 }
 
 // A call of a function that always returns an array or a hash, also through a variable.
 static std::optional<syntax::AnyCall> collection_of(Node node, const TreeContext& ctx)
 {
-    static constexpr auto functions =
-        std::to_array<std::string_view>({"filter", "flatten", "keys", "map", "split", "values"});
     const auto call = syntax::as<syntax::AnyCall>(assigned_value(node, ctx));
-    return call && std::ranges::find(functions, call->function()) != functions.end() ? call : std::nullopt;
+    return call && names::has_role(call->function(), names::FunctionRole::returns_collection) ? call : std::nullopt;
 }
 
 // What a literal is as a condition: only `undef` and `false` are not true.

@@ -1,6 +1,6 @@
 // Templates and files that do not exist: compilation fails without the template, the agent's run without the file.
 #include "checks/lookup/module_files.hpp"
-#include "checks/names/stdlib_names.hpp"
+#include "checks/names/function_roles.hpp"
 #include "checks/order/program.hpp"
 #include "checks/templates/templates.hpp"
 #include "parser/source/limits.hpp"
@@ -113,7 +113,7 @@ static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const std::string_view function = call.function();
     const bool is_file = function == "file";
-    const bool is_epp = names::renders_epp(function);
+    const bool is_epp = names::has_role(function, names::FunctionRole::renders_epp);
     if (!ctx.file() || (!is_file && function != "template" && !is_epp))
         return;
     const lookup::FileKind kind = is_file ? lookup::FileKind::files : lookup::FileKind::templates;

@@ -1,4 +1,5 @@
 // `undef` passed to functions, some of which reject it.
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -13,8 +14,9 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
         // `lookup($key, undef, undef, $default)`: the middle arguments cannot be omitted otherwise. As the default, or as the
         // first value of `reduce`, undef is intended.
         const std::string_view function = call.function();
-        const bool is_meant = (function == "lookup" && (i + 1 < arguments.size() || i == 3)) || function == "reduce"
-            || (i == 1 && (function == "hiera" || function == "hiera_array" || function == "hiera_hash"));
+        const bool is_meant = function == "lookup"
+            ? i + 1 < arguments.size() || i == 3
+            : function == "reduce" || (i == 1 && names::has_role(function, names::FunctionRole::reads_hiera));
         if (arguments[i].kind() == Kind::kw_undef && !is_meant)
             ctx.report(arguments[i].span(), fmt::format("`undef` is passed to `{}`", call.function()))
                 .help("pass a value, or omit the argument if the function does not need it");

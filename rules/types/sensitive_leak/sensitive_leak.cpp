@@ -1,6 +1,6 @@
 // A secret that is unwrapped into a catalog, a report or a log is no longer secret.
 #include "checks/lookup/lookup.hpp"
-#include "checks/names/stdlib_names.hpp"
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 namespace plint::rules::sensitive_leak {
@@ -20,21 +19,8 @@ enum class Passes : std::uint8_t { on, shows, ends };
 
 }  // namespace
 
-static bool logs(std::string_view function)
-{
-    static constexpr auto names = std::to_array<std::string_view>(
-        {"alert", "crit", "debug", "emerg", "err", "fail", "info", "notice", "warning"});
-    return std::ranges::binary_search(names, function);
-}
-
-// Does the function's result contain its argument?
-static bool keeps(std::string_view function)
-{
-    static constexpr auto names =
-        std::to_array<std::string_view>({"deferrable_epp", "epp", "inline_epp", "inline_template", "join", "regsubst",
-                                         "sprintf", "to_json", "to_json_pretty", "to_yaml"});
-    return std::ranges::binary_search(names, function);
-}
+// The message of an error is seen, too.
+static constexpr names::FunctionRole shown = names::FunctionRole::logs | names::FunctionRole::fails;
 
 static std::string_view function_of(Node node)
 {
@@ -63,7 +49,9 @@ static Passes step(Node node)
     case Kind::statement_call:
     case Kind::method_call: {
         const std::string_view name = function_of(node);
-        return logs(name) ? Passes::shows : keeps(names::without_stdlib(name)) ? Passes::on : Passes::ends;
+        return names::has_role(name, shown)                          ? Passes::shows
+            : names::has_role(name, names::FunctionRole::keeps_text) ? Passes::on
+                                                                     : Passes::ends;
     }
     case Kind::attribute: return Passes::shows;
     default: return Passes::ends;

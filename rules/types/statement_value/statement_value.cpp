@@ -1,33 +1,15 @@
 // A function that returns nothing leaves `undef` where a value is expected; one that only returns a value has no effect as
 // a statement.
+#include "checks/names/function_roles.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-
 namespace plint::rules::statement_value {
 
-static bool gives_nothing(std::string_view name)
-{
-    static constexpr auto names = std::to_array<std::string_view>(
-        {"alert", "create_resources", "crit", "debug", "emerg", "err", "info", "notice", "realize", "tag", "warning"});
-    return std::ranges::binary_search(names, name);
-}
-
-static bool only_gives(std::string_view name)
-{
-    static constexpr auto names = std::to_array<std::string_view>(
-        {"abs",   "camelcase", "capitalize", "ceiling", "chomp",  "chop",   "compare",   "convert_to",
-         "dig",   "downcase",  "empty",      "flatten", "floor",  "get",    "getvar",    "join",
-         "keys",  "length",    "lstrip",     "match",   "max",    "md5",    "min",       "regsubst",
-         "round", "rstrip",    "sha1",       "sha256",  "size",   "sort",   "split",     "sprintf",
-         "strip", "type",      "unique",     "unwrap",  "upcase", "values", "versioncmp"});
-    return std::ranges::binary_search(names, name);
-}
+static constexpr names::FunctionRole nothing = names::FunctionRole::logs | names::FunctionRole::returns_nothing;
 
 // Is the value of this statement unused? The last statement of a block may be the block's value.
 static bool is_unused(Node statement)
@@ -61,10 +43,10 @@ static void look_at(Node call, std::optional<Node> functor, bool has_block, Tree
     if (!functor)
         return;
     const std::string_view name = functor->text();
-    if (gives_nothing(name) && !is_statement(call))
+    if (names::has_role(name, nothing) && !is_statement(call))
         ctx.report(functor->span(), fmt::format("`{}` returns no value, so this is `undef`", name))
             .help("call it in a statement of its own");
-    else if (only_gives(name) && !has_block && is_unused(call))
+    else if (names::has_role(name, names::FunctionRole::only_returns) && !has_block && is_unused(call))
         ctx.report(functor->span(), fmt::format("the result of `{}` is not used", name))
             .help("assign the result to a variable, or remove the call");
 }
