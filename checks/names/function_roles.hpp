@@ -42,7 +42,7 @@ enum class FunctionRole : std::uint32_t {
     returns_number = 1 << 16,      // always
     returns_collection = 1 << 17,  // always an array or a hash
     keeps_elements = 1 << 18,      // the elements of the result are those of its first argument, all of them
-    selects_elements = 1 << 19,    // or some of them
+    passes_elements = 1 << 19,     // its result or its lambda gets some or all elements of its first argument
     keeps_text = 1 << 20,          // the result contains the text of its arguments
 };
 
