@@ -67,7 +67,8 @@ static bool may_be_value(Node block)
 static void visit_block(const syntax::Block& block, TreeContext& ctx)
 {
     const auto last = last_statement(block);
-    if (!last || last->kind() != Kind::name || !is_jump(last->text()) || may_be_value(block))
+    if (!last || last->kind() != Kind::name || !names::has_role(last->text(), names::FunctionRole::jumps)
+        || may_be_value(block))
         return;
     Finding finding =
         ctx.report(last->span(), fmt::format("`{0}` without parentheses is the string `'{0}'`", last->text()));
