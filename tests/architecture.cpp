@@ -40,7 +40,8 @@ const std::map<std::string, std::vector<Folders>, std::less<>> layers{
     {"parser", {{"source"}, {"syntax", "erb"}, {"grammar"}, {"recovery"}}},
     {"checks",
      {
-         {"files", "names", "text", "ruby", "graph"},
+         {"files", "names", "text", "graph"},
+         {"ruby"},
          {"catalogue", "types", "patterns"},
          {"layout"},
          {"flow"},
