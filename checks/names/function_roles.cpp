@@ -125,13 +125,27 @@ constexpr auto table = std::to_array<Entry>({
 });
 static_assert(std::ranges::is_sorted(table, {}, &Entry::function));
 
+// The index of the first function that begins with each letter.
+constexpr auto first_with = [] {
+    std::array<std::uint8_t, 27> first{};
+    for (std::size_t letter = 0; letter < first.size(); ++letter)
+        first[letter] = static_cast<std::uint8_t>(std::ranges::count_if(
+            table, [=](const Entry& entry) { return entry.function.front() < static_cast<char>('a' + letter); }));
+    return first;
+}();
+
 }  // namespace
 
 FunctionRole roles_of(std::string_view function)
 {
     const std::string_view name = without_stdlib(function);
-    const auto found = std::ranges::lower_bound(table, name, {}, &Entry::function);
-    return found != table.end() && found->function == name ? found->roles : none;
+    if (name.empty() || name.front() < 'a' || name.front() > 'z')
+        return none;
+    const auto letter = static_cast<std::size_t>(name.front() - 'a');
+    for (std::size_t i = first_with[letter]; i < first_with[letter + 1]; ++i)
+        if (table[i].function == name)
+            return table[i].roles;
+    return none;
 }
 
 }  // namespace plint::names

@@ -136,7 +136,7 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Field::count_)> 
 struct Grammar {
     const TSLanguage* language = tree_sitter_ruby();
     std::vector<Kind> kinds;
-    std::array<TSFieldId, field_names.size()> fields{};
+    std::vector<Field> fields;  // `count_`: none that is known here
 
     Grammar()
     {
@@ -149,9 +149,12 @@ struct Grammar {
                 if (std::strcmp(ts_language_symbol_name(language, id), kind_names[kind]) == 0)
                     kinds[symbol] = static_cast<Kind>(kind);
         }
-        for (std::size_t field = 0; field < fields.size(); ++field)
-            fields[field] = ts_language_field_id_for_name(language, field_names[field].data(),
-                                                          static_cast<std::uint32_t>(field_names[field].size()));
+        fields.assign(ts_language_field_count(language) + 1, Field::count_);
+        for (std::size_t field = 0; field < field_names.size(); ++field)
+            fields[ts_language_field_id_for_name(language, field_names[field].data(),
+                                                 static_cast<std::uint32_t>(field_names[field].size()))] =
+                static_cast<Field>(field);
+        fields[0] = Field::count_;
     }
 };
 
@@ -194,13 +197,22 @@ struct DeleteParser {
     void operator()(TSParser* parser) const { ts_parser_delete(parser); }
 };
 
+struct DeleteTree {
+    void operator()(TSTree* tree) const { ts_tree_delete(tree); }
+};
+
+Kind kind_of(TSNode node)
+{
+    const TSSymbol symbol = ts_node_symbol(node);
+    const std::vector<Kind>& kinds = grammar().kinds;
+    return symbol < kinds.size() ? kinds[symbol] : Kind::error;
+}
+
 }  // namespace
 
 Kind Node::kind() const
 {
-    const TSSymbol symbol = ts_node_symbol(node_);
-    const std::vector<Kind>& kinds = grammar().kinds;
-    return symbol < kinds.size() ? kinds[symbol] : Kind::error;
+    return tree_->parts_[index_].kind;
 }
 
 std::string_view Node::text() const
@@ -211,38 +223,39 @@ std::string_view Node::text() const
 
 Span Node::span() const
 {
-    return {ts_node_start_byte(node_), ts_node_end_byte(node_)};
+    return tree_->parts_[index_].span;
 }
 
 bool Node::has_error() const
 {
-    return ts_node_has_error(node_);
+    return tree_->parts_[index_].has_error;
 }
 
 std::optional<Node> Node::field(Field field) const
 {
-    const TSNode found = ts_node_child_by_field_id(node_, grammar().fields[static_cast<std::size_t>(field)]);
-    if (ts_node_is_null(found))
-        return std::nullopt;
-    return Node(found, tree_);
+    const std::vector<SyntaxTree::Part>& parts = tree_->parts_;
+    for (std::uint32_t i = index_ + 1; i < parts[index_].next; i = parts[i].next)
+        if (parts[i].field == field)
+            return Node(i, tree_);
+    return std::nullopt;
 }
 
 std::vector<Node> Node::all_children() const
 {
+    const std::vector<SyntaxTree::Part>& parts = tree_->parts_;
     std::vector<Node> children;
-    children.reserve(ts_node_child_count(node_));
-    TSTreeCursor cursor = ts_tree_cursor_new(node_);
-    for (bool more = ts_tree_cursor_goto_first_child(&cursor); more; more = ts_tree_cursor_goto_next_sibling(&cursor))
-        children.push_back({ts_tree_cursor_current_node(&cursor), tree_});
-    ts_tree_cursor_delete(&cursor);
+    for (std::uint32_t i = index_ + 1; i < parts[index_].next; i = parts[i].next)
+        children.push_back({i, tree_});
     return children;
 }
 
 std::vector<Node> Node::children() const
 {
-    std::vector<Node> children = all_children();
-    std::erase_if(children,
-                  [](const Node& child) { return !ts_node_is_named(child.node_) || child.kind() == Kind::comment; });
+    const std::vector<SyntaxTree::Part>& parts = tree_->parts_;
+    std::vector<Node> children;
+    for (std::uint32_t i = index_ + 1; i < parts[index_].next; i = parts[i].next)
+        if (parts[i].is_named && parts[i].kind != Kind::comment)
+            children.push_back({i, tree_});
     return children;
 }
 
@@ -285,13 +298,45 @@ std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path
     plint_ruby_errors errors{.left = free_errors + tree->text_.size() / limits::ruby_bytes_per_error, .stop = false};
     const CountErrors counting(errors);
     Reading reading{tree->text_, errors};
-    tree->tree_.reset(ts_parser_parse(parser.get(), nullptr, {&reading, read_piece, TSInputEncodingUTF8}));
-    return tree->tree_ && !errors.stop ? std::move(tree) : nullptr;
+    const std::unique_ptr<TSTree, DeleteTree> read(
+        ts_parser_parse(parser.get(), nullptr, {&reading, read_piece, TSInputEncodingUTF8}));
+    if (!read || errors.stop)
+        return nullptr;
+    tree->take(*read);
+    return tree;
+}
+
+void SyntaxTree::take(const TSTree& read)
+{
+    TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(&read));
+    std::vector<std::uint32_t> open;  // the nodes around the current one
+    for (bool more = true; more;) {
+        const auto index = static_cast<std::uint32_t>(parts_.size());
+        const TSNode node = ts_tree_cursor_current_node(&cursor);
+        parts_.push_back({.span = {ts_node_start_byte(node), ts_node_end_byte(node)},
+                          .next = index + 1,
+                          .kind = kind_of(node),
+                          .field = grammar().fields[ts_tree_cursor_current_field_id(&cursor)],
+                          .is_named = ts_node_is_named(node),
+                          .is_missing = ts_node_is_missing(node),
+                          .has_error = ts_node_has_error(node)});
+        more = ts_tree_cursor_goto_first_child(&cursor);
+        if (more)
+            open.push_back(index);
+        else
+            more = ts_tree_cursor_goto_next_sibling(&cursor);
+        while (!more && ts_tree_cursor_goto_parent(&cursor)) {
+            parts_[open.back()].next = static_cast<std::uint32_t>(parts_.size());
+            open.pop_back();
+            more = ts_tree_cursor_goto_next_sibling(&cursor);
+        }
+    }
+    ts_tree_cursor_delete(&cursor);
 }
 
 Node SyntaxTree::root() const
 {
-    return {ts_tree_root_node(tree_.get()), this};
+    return {0, this};
 }
 
 // Beginnings and bodies come in the same order.
@@ -300,18 +345,11 @@ std::optional<Node> SyntaxTree::heredoc_of(const Node& beginning) const
     if (!heredocs_) {
         std::vector<Node> beginnings;
         std::vector<Node> bodies;
-        TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree_.get()));
-        for (bool more = true; more;) {
-            const Node node(ts_tree_cursor_current_node(&cursor), this);
-            if (node.kind() == Kind::heredoc_beginning)
-                beginnings.push_back(node);
-            else if (node.kind() == Kind::heredoc_body)
-                bodies.push_back(node);
-            more = ts_tree_cursor_goto_first_child(&cursor) || ts_tree_cursor_goto_next_sibling(&cursor);
-            while (!more && ts_tree_cursor_goto_parent(&cursor))
-                more = ts_tree_cursor_goto_next_sibling(&cursor);
-        }
-        ts_tree_cursor_delete(&cursor);
+        for (std::uint32_t i = 0; i < parts_.size(); ++i)
+            if (parts_[i].kind == Kind::heredoc_beginning)
+                beginnings.push_back({i, this});
+            else if (parts_[i].kind == Kind::heredoc_body)
+                bodies.push_back({i, this});
         heredocs_.emplace();
         if (beginnings.size() == bodies.size())
             for (std::size_t i = 0; i < beginnings.size(); ++i)
@@ -324,19 +362,18 @@ std::optional<Node> SyntaxTree::heredoc_of(const Node& beginning) const
 
 std::optional<Span> SyntaxTree::first_error() const
 {
-    Node at = root();
-    if (!at.has_error())
+    if (parts_.empty() || !parts_.front().has_error)
         return std::nullopt;
-    for (;;) {
-        if (at.kind() == Kind::error || ts_node_is_missing(at.node_))
-            return at.span();
-        std::optional<Node> inner;
-        for (const Node& child : at.all_children())
-            if (!inner && (child.has_error() || ts_node_is_missing(child.node_)))
-                inner = child;
-        if (!inner)
-            return at.span();
-        at = *inner;
+    for (std::uint32_t at = 0;;) {
+        const Part& part = parts_[at];
+        if (part.kind == Kind::error || part.is_missing)
+            return part.span;
+        std::uint32_t inner = at + 1;
+        while (inner < part.next && !parts_[inner].has_error && !parts_[inner].is_missing)
+            inner = parts_[inner].next;
+        if (inner == part.next)
+            return part.span;
+        at = inner;
     }
 }
 

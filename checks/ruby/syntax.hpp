@@ -1,10 +1,8 @@
-// Ruby's syntax tree, as tree-sitter reads it. For the reader only: this header and syntax.cpp know tree-sitter.
+// Ruby's syntax tree, as tree-sitter reads it; only syntax.cpp knows tree-sitter.
 #pragma once
 
 #include "parser/source/limits.hpp"
 #include "parser/source/span.hpp"
-
-#include <tree_sitter/api.h>
 
 #include <cstdint>
 #include <memory>
@@ -12,6 +10,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+struct TSTree;
 
 namespace plint::ruby {
 
@@ -168,13 +168,13 @@ public:
     // Unnamed ones (operators, keywords) and comments too.
     [[nodiscard]] std::vector<Node> all_children() const;
     [[nodiscard]] const SyntaxTree& tree() const { return *tree_; }
-    friend bool operator==(const Node& a, const Node& b) { return a.node_.id == b.node_.id && a.tree_ == b.tree_; }
+    friend bool operator==(const Node&, const Node&) = default;
 
 private:
     friend class SyntaxTree;
-    Node(TSNode node, const SyntaxTree* tree) : node_(node), tree_(tree) {}
+    Node(std::uint32_t index, const SyntaxTree* tree) : index_(index), tree_(tree) {}
 
-    TSNode node_;
+    std::uint32_t index_;
     const SyntaxTree* tree_;
 };
 
@@ -195,13 +195,24 @@ public:
 private:
     SyntaxTree(std::string text, std::string path) : text_(std::move(text)), path_(std::move(path)) {}
 
-    struct Delete {
-        void operator()(TSTree* tree) const { ts_tree_delete(tree); }
+    friend class Node;
+
+    // A node, with all that tree-sitter says of it.
+    struct Part {
+        Span span;
+        std::uint32_t next;  // the index of the first node that is not below this one
+        Kind kind;
+        Field field;  // of its parent; `count_` if it is none
+        bool is_named;
+        bool is_missing;
+        bool has_error;
     };
+
+    void take(const TSTree& read);
 
     std::string text_;
     std::string path_;
-    std::unique_ptr<TSTree, Delete> tree_;
+    std::vector<Part> parts_;  // a node before those below it; the first is the root
     mutable std::optional<std::vector<std::pair<Node, Node>>> heredocs_;  // found when first asked for
 };
 
