@@ -308,18 +308,20 @@ std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path
 
 void SyntaxTree::take(const TSTree& read)
 {
+    const Grammar& known = grammar();
     TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(&read));
     std::vector<std::uint32_t> open;  // the nodes around the current one
     for (bool more = true; more;) {
         const auto index = static_cast<std::uint32_t>(parts_.size());
         const TSNode node = ts_tree_cursor_current_node(&cursor);
+        const bool has_error = ts_node_has_error(node);
         parts_.push_back({.span = {ts_node_start_byte(node), ts_node_end_byte(node)},
                           .next = index + 1,
                           .kind = kind_of(node),
-                          .field = grammar().fields[ts_tree_cursor_current_field_id(&cursor)],
+                          .field = known.fields[ts_tree_cursor_current_field_id(&cursor)],
                           .is_named = ts_node_is_named(node),
-                          .is_missing = ts_node_is_missing(node),
-                          .has_error = ts_node_has_error(node)});
+                          .is_missing = has_error && ts_node_is_missing(node),
+                          .has_error = has_error});
         more = ts_tree_cursor_goto_first_child(&cursor);
         if (more)
             open.push_back(index);
