@@ -194,3 +194,24 @@ test_libraries_of_the_current_folder_stay_out() {
     done
     run 0 --version
 }
+
+# To open a pipe wakes up the program at its other end, and to open a device may do anything.
+test_hostile_pipes_are_not_opened() {
+    mkdir -p m/manifests m/data
+    echo "$good" >m/manifests/init.pp
+    for path in m/manifests/pipe.pp m/metadata.json m/.gitignore m/plint.toml m/hiera.yaml m/data/common.yaml m/Puppetfile m/baseline; do
+        mkfifo "$path"
+        (exec 3>"$path" && touch opened) &
+        sleep 0.1
+        for options in '' '--fix' '--diff' '--show-settings' '--baseline m/baseline'; do
+            # shellcheck disable=SC2086 # words
+            survives --no-cache $options m
+        done
+        survives dump "$path"
+        survives format --check m "$path"
+        [ ! -e opened ] || fail "opens $path"
+        kill $! 2>/dev/null
+        wait $! 2>/dev/null
+        rm -f "$path" opened
+    done
+}

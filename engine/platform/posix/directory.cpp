@@ -1,6 +1,7 @@
 // Files are written next to their place, flushed to disk, then renamed.
 #include "engine/platform/directory.hpp"
 
+#include "engine/platform/posix/open_regular.hpp"
 #include "engine/platform/posix/system.hpp"
 #include "engine/platform/temporary_name.hpp"
 #include "engine/platform/write_all.hpp"
@@ -50,9 +51,9 @@ int error_of(int result)
     return result == 0 ? 0 : errno;
 }
 
-int open_to_read(int directory, const std::string& name)
+posix::OpenedFile open_to_read(int directory, const std::string& name)
 {
-    return ::openat(directory, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
+    return posix::open_regular(directory, name.c_str(), O_NOFOLLOW);
 }
 
 mode_t mode_of_new_files()
@@ -213,7 +214,7 @@ int Directory::replace(const std::string& name, std::string_view bytes, std::opt
         return errno;  // a rename would bypass the write protection
     Attributes kept{static_cast<mode_t>(status.st_mode & 07777), status.st_uid, status.st_gid};
     if (keeps)
-        kept.file = open_to_read(state_->file, name);
+        kept.file = open_to_read(state_->file, name).file;
     std::string temporary;
     int error = write_new(state_->file, temporary, bytes, keeps ? &kept : nullptr);
     if (kept.file >= 0)

@@ -1,6 +1,7 @@
 #include "engine/platform/disk.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/posix/open_regular.hpp"
 #include "engine/platform/repeated_links.hpp"
 #include "parser/source/limits.hpp"
 
@@ -73,8 +74,7 @@ public:
 
 std::optional<std::string> Disk::text_of(const std::string& path) const
 {
-    // Without O_NONBLOCK, opening a pipe without a writer would wait forever.
-    const int file = has_nul(path) ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    const int file = has_nul(path) ? -1 : posix::open_regular(AT_FDCWD, path.c_str(), 0).file;
     if (file < 0)
         return std::nullopt;
     auto text = read_all(file);

@@ -1,6 +1,7 @@
-// Reads whole files with as few system calls as possible: open, fstat, read, close.
+// Reads whole files with few system calls: stat, open, fstat, read, close.
 #include "engine/platform/read.hpp"
 
+#include "engine/platform/posix/open_regular.hpp"
 #include "engine/platform/posix/ready.hpp"
 #include "engine/platform/posix/status.hpp"
 #include "engine/platform/posix/system.hpp"
@@ -87,11 +88,15 @@ FileText read_file(const std::string& path)
     return read_file(path, stamp, no_symlink);
 }
 
-static FileText read_opened(int file, FileStamp& stamp)
+static FileText read_opened(const posix::OpenedFile& opened, FileStamp& stamp)
 {
-    if (file < 0)
-        return {.text = {}, .problem = system_message(errno)};
-    struct stat status {};
+    const int file = opened.file;
+    struct stat status = opened.status;
+    if (file < 0) {
+        stamp = to_stamp(status);
+        const bool is_other = status.st_mode != 0 && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode);
+        return {.text = {}, .problem = is_other ? not_a_file(status.st_mode) : system_message(opened.error)};
+    }
     FileText result;
     if (::fstat(file, &status) != 0)
         result.problem = system_message(errno);
@@ -106,19 +111,17 @@ static FileText read_opened(int file, FileStamp& stamp)
     return result;
 }
 
-FileText posix::read_opened(int file)
+FileText posix::read_opened(const OpenedFile& opened)
 {
     FileStamp stamp;
-    return engine::read_opened(file, stamp);
+    return engine::read_opened(opened, stamp);
 }
 
 FileText read_file(const std::string& path, FileStamp& stamp, bool& no_symlink)
 {
-    // Without O_NONBLOCK, opening a pipe without a writer would wait forever.
-    constexpr int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-    const int direct = ::open(path.c_str(), flags | O_NOFOLLOW);
-    no_symlink = direct >= 0;
-    return read_opened(direct < 0 && errno == ELOOP ? ::open(path.c_str(), flags) : direct, stamp);
+    const posix::OpenedFile direct = posix::open_regular(AT_FDCWD, path.c_str(), O_NOFOLLOW);
+    no_symlink = direct.file >= 0;
+    return read_opened(direct.error == ELOOP ? posix::open_regular(AT_FDCWD, path.c_str(), 0) : direct, stamp);
 }
 
 FileText read_standard_input()

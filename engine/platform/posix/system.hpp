@@ -10,8 +10,9 @@
 
 namespace plint::engine::posix {
 
-// Reads the file that was opened, and closes it; `file` is -1 when opening failed with `errno`.
-[[nodiscard]] FileText read_opened(int file);
+// Reads the file that was opened, and closes it.
+struct OpenedFile;
+[[nodiscard]] FileText read_opened(const OpenedFile& opened);
 
 // A pipe whose ends (0: to read, 1: to write) other programs do not get. False: it failed, with `errno`.
 [[nodiscard]] bool open_pipe(std::array<int, 2>& ends);
