@@ -32,9 +32,10 @@ namespace {
 std::string heading(const Options& options, const SourceFile& source, bool standard_input)
 {
     const bool several = options.operands.size() > 1;
+    const std::string path = is_text_escaped() ? reporters::visible(source.path()) : source.path();
     if (options.notation == Notation::pn && source.language() == Language::manifest)
-        return standard_input ? "" : fmt::format("--- {}", source.path());
-    return several && options.notation != Notation::json ? fmt::format("--- {}\n", source.path()) : "";
+        return standard_input ? "" : fmt::format("--- {}", path);
+    return several && options.notation != Notation::json ? fmt::format("--- {}\n", path) : "";
 }
 
 std::string dumped(Notation notation, const Tree& tree)

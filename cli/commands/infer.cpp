@@ -127,7 +127,7 @@ int infer_place(const Place& place, const Options& options)
     inference::FileInference(workspace.project)
         .infer(*loaded.tree, file, [&](types::TypeTable& table, const inference::Inferred& inferred) {
             const types::Type type = inferred.types[node->index()];
-            printed = print(type ? types::print(table, type) + '\n' : "unreachable\n");
+            printed = print(type ? reporters::visible(types::print(table, type)) + '\n' : "unreachable\n");
         });
     return printed ? exit_clean : exit_usage_error;
 }

@@ -14,10 +14,12 @@ namespace plint::cli {
 bool print_files(const CheckRequest& request)
 {
     const std::vector<std::string>& files = request.files;
+    const bool is_escaped = is_text_escaped();
     std::string text;
     std::size_t listed = 0;
     while (listed < files.size() && text.size() + files[listed].size() < limits::report_bytes) {
-        text += files[listed++];
+        text += is_escaped ? reporters::visible(files[listed]) : files[listed];
+        ++listed;
         text += '\n';
     }
     const bool done = text.empty() || print_text(text);

@@ -99,12 +99,18 @@ bool is_run_by_ci()
 
 }  // namespace
 
+bool is_text_escaped()
+{
+    return engine::is_terminal(engine::standard_output)
+        || (is_run_by_ci() && !engine::is_regular_file(engine::standard_output));
+}
+
 bool print_text(std::string_view text)
 {
+    if (!is_text_escaped())
+        return print(text);
     if (engine::is_terminal(engine::standard_output))
         return print(printable(reporters::visible_lines(text)));
-    if (!is_run_by_ci() || engine::is_regular_file(engine::standard_output))
-        return print(text);
     const std::string safe = reporters::without_log_commands(reporters::visible_lines(text));
     if (safe != text)
         print_error_line(

@@ -25,7 +25,10 @@ namespace plint::cli {
 // control characters, invisible characters and commands to the CI system are escaped.
 [[nodiscard]] bool print_text(std::string_view text);
 
-// The same for fixed code, which is escaped on a terminal only: in a CI system the next program may need it as it is.
+// Whether print_text escapes: a list with one name a line must then escape newlines in names itself.
+[[nodiscard]] bool is_text_escaped();
+
+// print_text for fixed code, which is escaped on a terminal only: in a CI system the next program may need it as it is.
 [[nodiscard]] bool print_code(std::string_view text);
 
 // Text for people, made safe for this place: in a CI system, without text that the system would run as a command.

@@ -307,6 +307,15 @@ test_roots_terminals_get_no_control_characters() {
         ! grep -qa $'\xe2\x80\xae' "$work/out" || fail "$what: a bidirectional character"
         case $what in *json*) ;; *) grep -qaF '\u{' "$work/out" || fail "$what: nothing is shown instead" ;; esac
     done
+    mkdir lines && cp a.pp $'lines/a\nforged.pp'
+    for what in '--show-files lines' 'dump lines/* lines/*' 'dump --format pn lines/*'; do
+        bash -c "plint='$plint'; TERM=xterm script -qec \"\$plint --color never $what\" /dev/null" >"$work/out" 2>"$work/err" </dev/null
+        case $what in dump*) bash -c "plint='$plint'; TERM=xterm script -qec \"\$plint $what\" /dev/null" >"$work/out" </dev/null ;; esac
+        grep -qaF 'lines/a\u{a}forged.pp' "$work/out" || fail "$what: the newline of a name is raw"
+        ! grep -qa '^forged' "$work/out" || fail "$what: a name has two lines"
+    done
+    run_shell 0 'GITHUB_ACTIONS=true $plint --show-files lines | cat'
+    says 'lines/a\u{a}forged.pp'
     run 1 --diff a.pp
     grep -qaF $'\e]0;title\a' "$work/out" || fail 'a patch in a pipe is not raw'
     run_shell 0 '$plint --diff a.pp | patch -p1 --quiet'
