@@ -115,6 +115,8 @@ std::vector<ReportText> report_texts(const Options& options, Report report, cons
 // template is meant as one.
 static bool may_hold_commands(const Options& options)
 {
+    if (options.statistics)
+        return true;
     return options.log_format.empty() ? main_format(options).audience == Audience::people
                                       : reporters::without_log_commands(options.log_format) == options.log_format;
 }

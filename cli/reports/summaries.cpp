@@ -94,7 +94,7 @@ std::string statistics(const Report& report, const Terminal& terminal)
         out += fmt::format("{:>7}  ", row.count);
         reporters::paint(out, terminal, reporters::style_of(row.severity),
                          fmt::format("{:<7}", plint::name(row.severity)));
-        out += fmt::format("  {:<{}}  {}\n", name, widest, rule == nullptr ? "" : rule->summary);
+        out += fmt::format("  {:<{}}  {}\n", name, widest, rule == nullptr ? std::string() : reporters::visible(rule->summary));
     }
     const std::size_t all = report.diagnostics.size();
     out += fmt::format("{:>7}  finding{} in {}\n", all, all == 1 ? "" : "s", reporters::counted(report.files, "file"));

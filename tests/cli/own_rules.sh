@@ -324,6 +324,23 @@ PYTHON
     complains 'more than 200 patterns'
 }
 
+# What a rule of the repository says about itself is text of the repository.
+test_own_rules_say_nothing_to_terminals() {
+    echo 'f(1)' >a.pp
+    own_rule a 'f($X)' "help = \"h\\u001b[31m\\n::error::x\"" >plint.toml
+    sed -i "s/^message = .*/message = \"m\\\\u001b[31m\\\\n::error::forged ##vso[x]\"/" plint.toml
+    for options in '--statistics' '--statistics --format github' '--statistics --format json' '' '--format concise'; do
+        # shellcheck disable=SC2086 # words
+        GITHUB_ACTIONS=true run 1 --select custom $options a.pp
+        says 'forged'
+        ! grep -qa $'\e' "$work/out" || fail "$options: an escape character"
+        ! grep -qa '^::error::forged' "$work/out" || fail "$options: a command"
+        case $options in *github*|*statistics*) ! grep -qaF '##vso[' "$work/out" || fail "$options: a command" ;; esac
+    done
+    run 0 explain a
+    ! grep -qa $'\e' "$work/out" || fail 'explain: an escape character'
+}
+
 test_own_rules_failing_pages() {
     own_rule no_f 'f($X)' 'fix = "g($X)"' >plint.toml
     mkdir pages
