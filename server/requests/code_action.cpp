@@ -30,9 +30,10 @@ bool is_wanted(const Json& params, std::string_view kind)
     });
 }
 
-// Those that explain a rule or fix all of its problems in the file. The edits of these are made when the user chooses one.
+// Those that explain a rule or, if the file may be changed, fix all of its problems there. The edits of these are made when the
+// user chooses one.
 void add_actions_of_rules(const Server& server, const Json& params, const std::vector<Diagnostic>& findings,
-                          Span wanted, Json& all)
+                          Span wanted, bool may_change, Json& all)
 {
     const std::set<std::string> rules = ide::rules_at(findings, wanted);
     const std::vector<std::string> explained = rules.size() <= max_explained
@@ -43,7 +44,7 @@ void add_actions_of_rules(const Server& server, const Json& params, const std::v
             all.push_back({{"title", fmt::format("explain `{}`", rule)},
                            {"kind", "quickfix"},
                            {"command", {{"title", "explain"}, {"command", explain_command}, {"arguments", {rule}}}}});
-    if (server.resolves_actions)
+    if (server.resolves_actions && may_change)
         for (const std::string& rule : ide::rules_to_fix(findings, rules))
             all.push_back({{"title", ide::fix_all_title(rule)},
                            {"kind", "quickfix"},
@@ -86,6 +87,8 @@ Json code_actions(Server& server, const Json& params)
     const Span wanted = positions.span(params.at("range"));
     Json all = Json::array();
     const std::string own = server.snapshot()->project().file(file).path;
+    const engine::Boundary boundary = edit_boundary(server);
+    const bool may_change = boundary.may_change(own);
     if (const Document* const document = server.document_at(own);
         document != nullptr && !document->program_findings.diagnostics.empty())
         server.complete(file);  // the editor shows them
@@ -99,7 +102,8 @@ Json code_actions(Server& server, const Json& params)
             const Json diagnostic = diagnostic_json(server, finding, positions);
             bool first = true;
             for (const ide::Action& action : ide::actions(*server.snapshot(), file, finding)) {
-                if ((!action.moves.empty() && !server.document_changes) || changes_broken_file(server, own, action))
+                if ((!action.moves.empty() && !server.document_changes) || changes_broken_file(server, own, action)
+                    || !refused_change(boundary, action.edits, action.moves).empty())
                     continue;
                 Json one = {{"title", action.title},
                             {"kind", "quickfix"},
@@ -111,9 +115,9 @@ Json code_actions(Server& server, const Json& params)
             }
         }
     if (is_wanted(params, "quickfix"))
-        add_actions_of_rules(server, params, server.findings(file).findings, wanted, all);
+        add_actions_of_rules(server, params, server.findings(file).findings, wanted, may_change, all);
     const bool on_request = params.contains("context") && params["context"].contains("only");
-    if (is_wanted(params, "source.fixAll.plint") && (on_request || !all.empty()))
+    if (may_change && is_wanted(params, "source.fixAll.plint") && (on_request || !all.empty()))
         add_fix_all(server, params, file, all);
     return all;
 }
@@ -125,6 +129,9 @@ Json resolve_code_action(Server& server, const Json& action)
         return action;  // clients ask about all actions without an edit
     Json resolved = action;
     const layout::FileIndex file = server.file_of(*data).index;
+    const std::string problem = refused_change(edit_boundary(server), server.snapshot()->project().file(file).path);
+    if (!problem.empty())
+        throw RequestError(request_failed, problem);
     if (const auto found = fix_all_of(server, file, data->value("rule", "")))
         resolved["edit"] = workspace_edit(server, found->edits, found->moves);
     return resolved;

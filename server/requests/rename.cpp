@@ -37,6 +37,9 @@ Json rename(Server& server, const Json& params)
     if (!renaming.problem.empty())
         throw RequestError(request_failed, renaming.problem);
     check_move(server, renaming.moves.empty() ? std::string() : renaming.moves.front().from);
+    if (const std::string problem = refused_change(edit_boundary(server), renaming.edits, renaming.moves);
+        !problem.empty())
+        throw RequestError(request_failed, problem);
     return workspace_edit(server, renaming.edits, renaming.moves);
 }
 

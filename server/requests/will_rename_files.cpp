@@ -20,7 +20,7 @@ Json will_rename_files(Server& server, const Json& params)
         return nullptr;
     const ide::Renaming renaming =
         ide::rename_for_move(*snapshot, *file, snapshot->shown(to), {.cancelled = server.cancelled});
-    if (!renaming.problem.empty())
+    if (!renaming.problem.empty() || !refused_change(edit_boundary(server), renaming.edits, {}).empty())
         return nullptr;
     return workspace_edit(server, renaming.edits, {});
 }

@@ -1,5 +1,9 @@
 #include "server/requests/workspace_edit.hpp"
 
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
 namespace plint::server {
 
 namespace {
@@ -33,6 +37,39 @@ Json text_edits(Server& server, const std::string& path, const std::vector<Edit>
 }
 
 }  // namespace
+
+engine::Boundary edit_boundary(const Server& server)
+{
+    std::vector<std::string> paths = server.folders();
+    for (const auto& [uri, document] : server.documents)
+        if (!document.path.empty())
+            paths.push_back(document.path);
+    return engine::Boundary(paths);
+}
+
+std::string refused_change(const engine::Boundary& boundary, const std::string& path)
+{
+    return boundary.may_change(path) ? std::string()
+                                     : fmt::format("`{}` is not changed: it {}; to change it, open its real directory",
+                                                   reporters::visible(path), boundary.reason(path));
+}
+
+std::string refused_change(const engine::Boundary& boundary, const std::map<std::string, std::vector<Edit>>& edits,
+                           const std::vector<Move>& moves)
+{
+    std::string problem;
+    const auto look_at = [&](const std::string& path) {
+        if (problem.empty())
+            problem = refused_change(boundary, path);
+    };
+    for (const auto& of_file : edits)
+        look_at(of_file.first);
+    for (const Move& move : moves) {
+        look_at(move.from);
+        look_at(move.to);
+    }
+    return problem;
+}
 
 Json workspace_edit(Server& server, const std::map<std::string, std::vector<Edit>>& edits,
                     const std::vector<Move>& moves)

@@ -7,7 +7,7 @@ import sys
 import time
 
 import protocol
-from client import Client
+from client import Client, ServerError
 from protocol import PLINT, WEB, test, write
 
 protocol.TESTS.clear()
@@ -232,6 +232,47 @@ def a_document_outside_is_checked_when_it_changes(root):
     (codes, _), = published(client, lone)
     assert "double_quoted_strings" not in codes, codes
     assert client.shut_down() == 0
+
+
+@test
+def symlinks_out_of_the_workspace_are_not_edited(root):
+    """As `plint --fix` and `plint format` do not write through them."""
+    code = "class web::%s {\n      $a = \"a\"\n  notice($a)\n}\n"
+    outside = os.path.join(root, "outside")
+    workspace = os.path.join(root, "workspace")
+    for name in ("modules", "manifests", "environment.conf"):
+        shutil.move(os.path.join(root, name), os.path.join(workspace, name))
+    write(root, {"outside/file.pp": code % "file", "outside/dir/inner.pp": code % "dir::inner",
+                 "workspace/modules/web/files/kept.txt": code % "kept"})
+    os.symlink(os.path.join(outside, "file.pp"), os.path.join(workspace, "modules/web/manifests/file.pp"))
+    os.symlink(os.path.join(outside, "dir"), os.path.join(workspace, "modules/web/manifests/dir"))
+    os.symlink("../files/kept.txt", os.path.join(workspace, "modules/web/manifests/kept.pp"))
+    capabilities = {"textDocument": {"codeAction": {"dataSupport": True, "resolveSupport": {"properties": ["edit"]}}},
+                    "workspace": {"workspaceEdit": {"documentChanges": True}}}
+    for capable in (capabilities, None):
+        client = Client(PLINT, workspace, capabilities=capable)
+        for path, may_change in (("modules/web/manifests/file.pp", False), ("modules/web/manifests/dir/inner.pp", False),
+                                 ("modules/web/manifests/kept.pp", True)):
+            client.open(path)
+            client.wait_for_diagnostics(path)
+            document = {"textDocument": {"uri": client.uri(path)}}
+            everything = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}
+            for only in ({}, {"only": ["source.fixAll"]}):
+                actions = client.request("textDocument/codeAction",
+                                         {**document, "range": everything, "context": {"diagnostics": [], **only}}) or []
+                edits = [action for action in actions if "edit" in action or "data" in action]
+                assert bool(edits) == may_change, (path, actions)
+            requests = [("codeAction/resolve", {"title": "x", "kind": "source.fixAll.plint", "data": document}),
+                        ("textDocument/formatting", {**document, "options": {}}),
+                        ("textDocument/rangeFormatting", {**document, "range": everything, "options": {}}),
+                        ("textDocument/rename", {**client.at(path, 1, 7), "newName": "other"})]
+            for method, params in requests:
+                try:
+                    answer = client.request(method, params)
+                    assert may_change or answer is None, (path, method)  # none: the project does not have the file
+                except ServerError as error:
+                    assert not may_change and "outside of" in str(error), (path, method, error)
+        assert client.shut_down() == 0
 
 
 if __name__ == "__main__":
