@@ -22,10 +22,15 @@ std::string without_blanks(std::string_view line)
     return text;
 }
 
+std::uint64_t seeded_hash(std::string_view text, std::uint64_t secret)
+{
+    return XXH3_64bits_withSeed(text.data(), text.size(), secret);
+}
+
 // The lines of findings as they count in fingerprints. One line may have a million findings.
 class Lines {
 public:
-    explicit Lines(const Sources& sources) : sources_(&sources) {}
+    Lines(const Sources& sources, std::uint64_t secret) : sources_(&sources), secret_(secret) {}
 
     [[nodiscard]] const std::string& of(const Diagnostic& finding)
     {
@@ -41,12 +46,13 @@ public:
         text_ = without_blanks(file.text(reporters::visible_line(file, line)));
         constexpr std::size_t max = 10'000;  // of a longer line, its hash counts
         if (text_.size() > max)
-            text_ = fmt::format("{} {:016x}", text_.size(), XXH3_64bits(text_.data(), text_.size()));
+            text_ = fmt::format("{} {:016x}", text_.size(), seeded_hash(text_, secret_));
         return text_;
     }
 
 private:
     const Sources* sources_;
+    std::uint64_t secret_;
     const SourceFile* file_ = nullptr;
     std::uint32_t line_ = 0;
     std::string text_;
@@ -60,13 +66,14 @@ std::string fingerprint_text(Fingerprint fingerprint)
 }
 
 std::vector<Fingerprint> fingerprints(const Findings& findings, const Sources& sources,
-                                      const std::function<std::string(const std::string& path)>& name_of)
+                                      const std::function<std::string(const std::string& path)>& name_of,
+                                      std::uint64_t secret)
 {
     std::vector<Fingerprint> all;
     all.reserve(findings.size());
     std::unordered_map<std::uint64_t, unsigned> seen;  // by the hash of the text: a million texts take 100 MB
     std::string what;
-    Lines line_text(sources);
+    Lines line_text(sources, secret);
     for (const Diagnostic& finding : findings) {
         // Separated by NUL, which no name contains.
         what = finding.rule.str();
@@ -77,9 +84,9 @@ std::vector<Fingerprint> fingerprints(const Findings& findings, const Sources& s
             what += name_of ? name_of(finding.path) : finding.path.str();
         what += '\0';
         what += line_text.of(finding);
-        const unsigned number = ++seen[XXH3_64bits(what.data(), what.size())];
+        const unsigned number = ++seen[seeded_hash(what, secret)];
         what += fmt::format("{}{}", '\0', number);
-        all.push_back(XXH3_64bits(what.data(), what.size()));
+        all.push_back(seeded_hash(what, secret));
     }
     return all;
 }

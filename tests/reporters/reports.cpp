@@ -149,3 +149,22 @@ TEST_CASE("fingerprints survive moved lines and other indentation", "[reports]")
     CHECK(first != known_by("a.pp", "  mode => 2,\n", "class m > file /a"));
     CHECK(known_by("a.pp", "mode", "") != known_by("b.pp", "mode", ""));
 }
+
+TEST_CASE("fingerprints with a secret cannot be forged", "[reports]")
+{
+    const auto known_by = [](std::string_view end, std::uint64_t secret) {
+        // At byte 16 of what is hashed, the first half of this number makes XXH3 ignore the second one.
+        const std::string line = "#\xcb\x79\xe6\x4e\xcc\xc0\xe5\x78" + std::string(end) + std::string(30, 'x');
+        const SourceFile file("a.pp", line);
+        Diagnostic finding;
+        finding.rule = "a_rule";
+        finding.path = file.path();
+        finding.scope = "class m";
+        finding.span = {0, 1};
+        return fingerprints(Findings(std::array{finding}), {{file.path(), &file}}, nullptr, secret);
+    };
+    CHECK(known_by("harmless", 0) == known_by("harmful!", 0));
+    CHECK(known_by("harmless", 1234567) == known_by("harmless", 1234567));
+    CHECK(known_by("harmless", 1234567) != known_by("harmful!", 1234567));
+    CHECK(known_by("harmless", 1234567) != known_by("harmless", 7654321));
+}
