@@ -2,164 +2,134 @@
 
 #include "checks/files/paths.hpp"
 #include "engine/files/boundary.hpp"
+#include "engine/files/git_content.hpp"
 #include "engine/files/git_repository.hpp"
+#include "engine/files/git_revision.hpp"
 #include "engine/platform/disk.hpp"
-#include "parser/source/limits.hpp"
 
-#include <charconv>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace plint::engine {
 
 namespace {
 
-// A file that differs: its path from the root of the repository, and the name of its old content, empty if it is new. The path
-// of a new repository ends with a slash.
-struct ChangedFile {
-    std::string path;
-    std::string blob;
-    bool was_link = false;  // a symlink at the commit: its old content is the target
+constexpr std::string_view submodule_mode = "160000";
+
+// The root of the outermost repository that has `root` as a submodule, or a submodule with it; otherwise `root`. The submodule
+// itself may come with the change, and all its branches with it.
+std::string outermost_repository(std::string root)
+{
+    for (std::string at = root; at != "/";) {
+        at = repository_around(files::parent_of(at));
+        if (at.empty())
+            break;
+        GitRepository outer(at, at);
+        const std::string inner(files::inside(root, at));
+        const auto entry = outer.run({"ls-files", "-z", "-s", "--", inner});
+        if (entry && entry->starts_with(submodule_mode) && entry->ends_with('\t' + inner + '\0'))
+            root = at;
+    }
+    return root;
+}
+
+// What the index of a repository has.
+struct GitIndex {
+    Paths files;
+    Paths submodules;
+    Paths left_out;  // files of a sparse checkout that are not on disk
 };
 
-// The next part of a text that ends with NUL.
-std::string_view next_part(std::string_view& text)
+// Entries of `git ls-files -z -s -t`: "TAG MODE OBJECT STAGE", tab, path.
+GitIndex read_index(std::string_view output, const std::string& root)
 {
-    const std::size_t end = text.find('\0');
-    const std::string_view part = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    return part;
+    GitIndex index;
+    each_part(output, [&](std::string_view entry) {
+        const std::size_t tab = entry.find('\t');
+        if (tab == entry.npos || tab < 2)
+            return;
+        const std::string path = files::below(root, entry.substr(tab + 1));
+        if (entry.substr(2).starts_with(submodule_mode))
+            index.submodules.insert(path);
+        else
+            index.files.insert(path);
+        if (entry.starts_with('S'))
+            index.left_out.insert(path);
+    });
+    return index;
 }
 
-// Lines of `git diff-index --raw -z`: ":MODE MODE BLOB BLOB STATUS", NUL, path, NUL.
-std::vector<ChangedFile> changed_files(std::string_view raw)
+// The submodules of a commit and theirs: what the clones have of the recorded commits. All else in them is added.
+void add_submodules(std::vector<CommitSubmodule> submodules, BaseContent& base, std::vector<std::string>& gone)
 {
-    std::vector<ChangedFile> changed;
-    while (!raw.empty()) {
-        const std::string_view line = next_part(raw);
-        const std::string_view path = next_part(raw);
-        constexpr std::size_t mode_size = 6;
-        constexpr std::size_t blob_begin = 2 * (mode_size + 1) + 1;
-        const std::size_t blob_end = line.find(' ', blob_begin);
-        if (line.size() < blob_begin || blob_end == std::string_view::npos)
-            return changed;
-        const std::string_view old_mode = line.substr(1, mode_size);
-        const std::string_view blob = line.substr(blob_begin, blob_end - blob_begin);
-        const bool is_new = old_mode == "000000";
-        const bool is_submodule = line.substr(mode_size + 2, mode_size) == "160000";
-        if (is_submodule && old_mode != "160000")
-            changed.push_back({std::string(path) + '/', ""});
-        const bool was_link = old_mode.starts_with("120");
-        if (was_link || old_mode.starts_with("100") || (is_new && !is_submodule))
-            changed.push_back({std::string(path), is_new ? std::string() : std::string(blob), was_link});
+    PlainDirectories plain(base.root);
+    while (!submodules.empty()) {
+        const CommitSubmodule submodule = std::move(submodules.back());
+        submodules.pop_back();
+        base.added_below.insert(submodule.path);
+        if (!plain.contains(submodule.path) || !disk()->exists(files::below(submodule.path, ".git")))
+            continue;
+        GitRepository repository(submodule.path, base.root);
+        if (!repository.problem().empty() || !repository.run({"cat-file", "-e", submodule.commit + "^{commit}"}))
+            continue;
+        CommitContent content = content_of(repository, submodule.commit, {});
+        if (!content.problem.empty())
+            continue;
+        base.files.merge(content.files);
+        std::ranges::move(content.gone, std::back_inserter(gone));
+        std::ranges::move(content.submodules, std::back_inserter(submodules));
     }
-    return changed;
 }
 
-// Parts of the output of `git cat-file --batch`: "BLOB blob SIZE", newline, text, newline.
-std::optional<std::string_view> next_blob(std::string_view& output)
+GitBase failed(std::string problem)
 {
-    const std::size_t line_end = output.find('\n');
-    if (line_end == std::string_view::npos)
-        return std::nullopt;
-    const std::string_view line = output.substr(0, line_end);
-    const std::size_t number = line.rfind(' ') + 1;
-    std::size_t size = 0;
-    const auto [end, error] = std::from_chars(line.data() + number, line.data() + line.size(), size);
-    if (error != std::errc() || end != line.data() + line.size() || output.size() < line_end + 1 + size + 1)
-        return std::nullopt;
-    const std::string_view text = output.substr(line_end + 1, size);
-    output.remove_prefix(line_end + 1 + size + 1);
-    return text;
-}
-
-// Adds a path that was a symlink at the commit, with the text of what it led to. If that was not a file of the repository, all
-// that is at the path now is new. Precondition: the base has the texts of all other changed files.
-void add_link(const std::string& path, std::string_view target, const std::string& root, GitBase& base)
-{
-    const std::string file = files::absolute_path(target, files::parent_of(path));
-    if (const auto known = base.texts.find(file); known != base.texts.end()) {
-        base.texts.insert_or_assign(path, known->second);
-        return;
-    }
-    const bool is_inside = file.starts_with(root + '/') && resolve(file) == file;
-    auto text = is_inside && disk()->is_file(file) ? disk()->text_of(file) : std::nullopt;
-    if (!text)
-        base.new_repositories.insert(path);
-    base.texts.insert_or_assign(path, text ? std::make_shared<const std::string>(*std::move(text)) : nullptr);
+    return {nullptr, {}, std::move(problem)};
 }
 
 }  // namespace
 
-GitBase git_base(const std::string& directory, const std::string& revision, bool with_ignored)
+GitBase git_base(const std::string& directory, std::string_view revision, bool with_ignored)
 {
-    GitRepository repository(directory);
-    const auto failed = [&] { return GitBase{{}, repository.problem()}; };
-    // Files of old commits, but no commits, are missing in a partial clone.
-    const auto incomplete = [&](std::string problem) {
-        if (repository.is_partial())
-            problem =
-                "this partial clone lacks files of that commit, and plint fetches nothing; clone without `--filter`";
-        return GitBase{{}, std::move(problem)};
-    };
+    const std::string project = root_of(directory);
+    const std::string innermost = repository_around(project);
+    if (innermost.empty())
+        return failed(fmt::format("`{}` is not in a git repository", files::for_user(project)));
+    const std::string root = outermost_repository(innermost);
+    GitRepository repository(root, root);
     if (!repository.problem().empty())
-        return failed();
-    const auto commit = repository.line({"rev-parse", "--verify", "--end-of-options", revision + "^{commit}"});
+        return failed(repository.problem());
+    std::string problem;
+    const auto commit = commit_of(repository, revision, problem);
     if (!commit)
-        return failed();
+        return failed(std::move(problem));
     const auto base = repository.line({"merge-base", *commit, "HEAD"});
     if (!base)
-        return GitBase{{}, "the commit and HEAD have no common ancestor in this clone; fetch the history of both"};
-    const auto raw = repository.run({"diff-index", "--raw", "-z", "--no-renames", "--abbrev=64", "--no-ext-diff",
-                                     "--ignore-submodules=dirty", *base, "--"});
-    if (!raw)
-        return incomplete(repository.problem());
+        return failed("the commit and HEAD have no common ancestor in this clone; fetch the history of both");
+    const auto tracked = repository.run({"ls-files", "-z", "-s", "-t"});
     const auto untracked = with_ignored ? repository.run({"ls-files", "--others", "-z"})
                                         : repository.run({"ls-files", "--others", "--exclude-standard", "-z"});
-    if (!untracked)
-        return failed();
-    std::vector<ChangedFile> changed = changed_files(*raw);
-    for (std::string_view rest = *untracked; !rest.empty();)
-        changed.push_back({std::string(next_part(rest)), ""});
-    std::string blobs;
-    for (const ChangedFile& file : changed)
-        if (!file.blob.empty())
-            blobs += file.blob + '\n';
-    const auto texts = blobs.empty() ? std::optional<std::string>("") : repository.run({"cat-file", "--batch"}, blobs);
-    if (!texts)
-        return incomplete(repository.problem());
-    const std::string& root = repository.root();
-    std::size_t new_bytes = 0;
-    for (const ChangedFile& file : changed)
-        if (const auto target = disk()->target_of(files::below(root, file.path)))
-            new_bytes += target->bytes;
-    if (texts->size() > limits::old_bytes(new_bytes))
-        return GitBase{{}, "the changed files are far larger at that commit than they are now"};
-    GitBase result;
-    std::vector<std::pair<std::string, std::string>> links;  // the path and the target
-    std::string_view rest = *texts;
-    for (const ChangedFile& file : changed) {
-        if (file.path.ends_with('/')) {
-            result.new_repositories.insert(files::below(root, file.path.substr(0, file.path.size() - 1)));
-            continue;
-        }
-        std::shared_ptr<const std::string> text;
-        if (!file.blob.empty()) {
-            const auto blob = next_blob(rest);
-            if (!blob)
-                return incomplete("`git cat-file` does not print all files of the commit");
-            text = std::make_shared<const std::string>(*blob);
-        }
-        if (file.was_link)
-            links.emplace_back(files::below(root, file.path), *text);
+    if (!tracked || !untracked)
+        return failed(repository.problem());
+    GitIndex index = read_index(*tracked, root);
+    CommitContent content = content_of(repository, *base, index.left_out);
+    if (!content.problem.empty())
+        return failed(std::move(content.problem));
+
+    BaseContent result{root, std::move(content.files), std::move(index.files), std::move(index.submodules)};
+    each_part(*untracked, [&](std::string_view path) {
+        if (path.ends_with('/'))  // another repository
+            result.added_below.insert(files::below(root, path.substr(0, path.size() - 1)));
         else
-            result.texts.insert_or_assign(files::below(root, file.path), std::move(text));
-    }
-    for (const auto& [path, target] : links)
-        add_link(path, target, root, result);
-    return result;
+            result.added.insert(files::below(root, path));
+    });
+    add_submodules(std::move(content.submodules), result, content.gone);
+    std::erase_if(result.added, [&](const std::string& path) { return result.files.contains(path); });
+    return {base_files(std::move(result)), std::move(content.gone), {}};
 }
 
 }  // namespace plint::engine

@@ -1,7 +1,6 @@
 #include "engine/files/git_repository.hpp"
 
 #include "checks/files/paths.hpp"
-#include "engine/files/boundary.hpp"
 #include "engine/platform/process.hpp"
 #include "parser/source/activity.hpp"
 #include "parser/source/limits.hpp"
@@ -42,20 +41,18 @@ std::vector<std::string> git_environment()
         return variable.starts_with("GIT_") && !variable.starts_with("GIT_CONFIG");
     });
     // No protocol has this name. Unlike protocol.allow, the configuration cannot override it.
-    variables.insert(variables.end(), {"GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0"});
+    // `refs/replace/` in a clone of all references would put other files into a commit.
+    variables.insert(variables.end(),
+                     {"GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0",
+                      "GIT_NO_REPLACE_OBJECTS=1", "GIT_LITERAL_PATHSPECS=1"});
     return variables;
 }
 
 }  // namespace
 
-GitRepository::GitRepository(const std::string& directory)
+GitRepository::GitRepository(std::string root, std::string checkout)
+    : root_(std::move(root)), checkout_(std::move(checkout))
 {
-    const std::string project = root_of(directory);
-    root_ = repository_around(project);
-    if (root_.empty()) {
-        problem_ = fmt::format("`{}` is not in a git repository", files::for_user(project));
-        return;
-    }
     // git reads the `.git`, which may be a file that names another directory, and refuses it if it belongs to another user. If
     // it is not a repository, git goes on with the directory itself, and then with those above: the second line is not empty.
     const auto found = line({"rev-parse", "--absolute-git-dir", "--show-prefix"});
@@ -75,7 +72,7 @@ std::optional<std::string> GitRepository::run(std::initializer_list<std::string>
     if (!git_dir_.empty())
         command.insert(command.end(), {"--git-dir=" + git_dir_, "--work-tree=" + files::for_user(root_)});
     command.insert(command.end(), words);
-    auto result = run_process(command, git_environment(), input, limits::git_bytes);
+    auto result = run_process(command, git_environment(), input, limits::git_bytes, checkout_);
     if (!result) {
         problem_ = fmt::format("`git` cannot be run, or prints more than {} MB", limits::git_bytes / 1'000'000);
         return std::nullopt;

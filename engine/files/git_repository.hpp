@@ -1,4 +1,4 @@
-// The git repository of the user around a directory, read with `git`.
+// A git repository of the user, read with `git`.
 //
 // The files of its working tree are untrusted, and git would take some of them for a repository whose configuration runs
 // programs. So plint itself finds the `.git`, which git never checks out, and names it to git. git runs no hook, fetches
@@ -14,9 +14,10 @@ namespace plint::engine {
 
 class GitRepository {
 public:
-    explicit GitRepository(const std::string& directory);
+    // `root`: the resolved directory of its `.git`. `checkout`: the resolved directory of untrusted files around it, whose
+    // programs do not run.
+    GitRepository(std::string root, std::string checkout);
 
-    // The resolved directory of its `.git`.
     [[nodiscard]] const std::string& root() const { return root_; }
 
     // The output of a git command; std::nullopt: it failed, and `problem()` says why.
@@ -33,6 +34,7 @@ public:
 
 private:
     std::string root_;
+    std::string checkout_;
     std::string git_dir_;  // as git names it; empty: not known yet
     std::string problem_;
 };

@@ -167,3 +167,26 @@ test_since_in_new_repositories() {
     git -C site -c user.name=me -c user.email=me@example.com commit -q --allow-empty -m third
     run 0 --since HEAD --select double_quoted_strings --include-vendored .
 }
+
+# The user's own setting for Windows changes all files, but none of them is new.
+test_since_with_converted_newlines() {
+    begin_change
+    git config core.autocrlf true
+    rm manifests/init.pp && git checkout -q manifests/init.pp
+    grep -q $'\r' manifests/init.pp || fail 'git did not change the text'
+    run 0 --no-cache --since main --select all .
+    printf 'class m {\r\n  $a = "x"\r\n  $b = "y"\r\n}\r\n' >manifests/init.pp
+    since main .
+    finds 'manifests/init.pp:3:8'
+}
+
+# A sparse checkout lacks files that are not deleted.
+test_since_in_a_sparse_checkout() {
+    begin_change
+    mkdir other && printf 'class m::other {\n  $a = "x"\n}\n' >other/a.pp
+    git add . && git commit -qm other && git branch -f main
+    git sparse-checkout set --no-cone '/*' '!/other/' && [ ! -e other ] || fail 'the checkout is not sparse'
+    printf 'class m {\n  $a = "x"\n}\nclass m::other {\n  $a = "x"\n}\n' >manifests/init.pp
+    since main .
+    finds 'manifests/init.pp:5:8'
+}

@@ -1,5 +1,7 @@
 #include "engine/platform/process.hpp"
 
+#include "checks/files/paths.hpp"
+#include "engine/platform/files.hpp"
 #include "engine/platform/posix/system.hpp"
 
 #include <algorithm>
@@ -93,15 +95,22 @@ bool exchange(Pipe& in, Pipe& out, Pipe& error, std::string_view input, ProcessR
     return true;
 }
 
+// Whether a file or directory is in a directory, wherever symlinks lead.
+bool is_within(const std::string& path, const std::string& directory)
+{
+    return !files::inside(real_path(path), directory).empty();
+}
+
 // Empty: not found.
-std::string find_program(const std::string& name)
+std::string find_program(const std::string& name, const std::string& untrusted)
 {
     const char* const path = std::getenv("PATH");
     for (std::string_view rest = path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path; !rest.empty();) {
         const std::string_view directory = rest.substr(0, rest.find(':'));
         rest.remove_prefix(std::min(directory.size() + 1, rest.size()));
         std::string program = std::string(directory) + '/' + name;
-        if (directory.starts_with('/') && ::access(program.c_str(), X_OK) == 0)
+        if (directory.starts_with('/') && ::access(program.c_str(), X_OK) == 0
+            && !is_within(std::string(directory), untrusted) && !is_within(program, untrusted))
             return program;
     }
     return {};
@@ -128,9 +137,9 @@ std::vector<std::string> environment_variables()
 }
 
 std::optional<ProcessResult> run_process(std::span<const std::string> words, std::span<const std::string> environment,
-                                         std::string_view input, std::size_t max_output)
+                                         std::string_view input, std::size_t max_output, const std::string& untrusted)
 {
-    const std::string program = find_program(words[0]);
+    const std::string program = find_program(words[0], untrusted);
     if (program.empty())
         return std::nullopt;
     Pipe in;

@@ -9,7 +9,7 @@ std::vector<std::string> environment_variables()
 }
 
 std::optional<ProcessResult> run_process(std::span<const std::string>, std::span<const std::string>, std::string_view,
-                                         std::size_t)
+                                         std::size_t, const std::string&)
 {
     return std::nullopt;
 }

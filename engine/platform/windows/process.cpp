@@ -1,5 +1,7 @@
 #include "engine/platform/process.hpp"
 
+#include "checks/files/paths.hpp"
+#include "engine/platform/files.hpp"
 #include "engine/platform/windows/system.hpp"
 
 #include <algorithm>
@@ -44,8 +46,14 @@ std::wstring quote_argument(const std::string& word)
     return quoted.append(backslashes, L'\\') + L"\"";
 }
 
+// Whether a file or directory is in a directory, wherever symlinks lead.
+bool is_within(const std::wstring& path, const std::string& directory)
+{
+    return !files::inside(real_path(files::from_user(windows::to_utf8(path))), directory).empty();
+}
+
 // Empty: not found.
-std::wstring find_program(const std::string& name)
+std::wstring find_program(const std::string& name, const std::string& untrusted)
 {
     std::wstring path(::GetEnvironmentVariableW(L"PATH", nullptr, 0), L'\0');
     path.resize(::GetEnvironmentVariableW(L"PATH", path.data(), static_cast<DWORD>(path.size())));
@@ -55,7 +63,8 @@ std::wstring find_program(const std::string& name)
         at = end + 1;
         const bool is_absolute = folder.size() > 2 && (folder[1] == L':' || folder.starts_with(L"\\\\"));
         const std::wstring program = folder + L"\\" + windows::to_wide(name) + L".exe";
-        if (is_absolute && ::GetFileAttributesW(program.c_str()) != INVALID_FILE_ATTRIBUTES)
+        if (is_absolute && ::GetFileAttributesW(program.c_str()) != INVALID_FILE_ATTRIBUTES
+            && !is_within(folder, untrusted) && !is_within(program, untrusted))
             return program;
     }
     return {};
@@ -105,9 +114,9 @@ std::vector<std::string> environment_variables()
 }
 
 std::optional<ProcessResult> run_process(std::span<const std::string> words, std::span<const std::string> environment,
-                                         std::string_view input, std::size_t max_output)
+                                         std::string_view input, std::size_t max_output, const std::string& untrusted)
 {
-    const std::wstring program = find_program(words[0]);
+    const std::wstring program = find_program(words[0], untrusted);
     Pipe in;
     Pipe out;
     Pipe errors;
