@@ -61,7 +61,7 @@ private:
     // about other files again, after the user stops typing.
     [[nodiscard]] Pause pause() const
     {
-        if (server_.has_unpublished() || server_.may_complete())
+        if (server_.has_edits() || server_.has_unpublished() || server_.may_complete())
             return Pause::none;
         if (server_.has_pending_refresh() || server_.has_incomplete())
             return Pause::brief;
@@ -73,6 +73,7 @@ private:
     void work()
     {
         try {
+            server_.finish_edits();
             if (server_.publish_next())
                 return;
             server_.send_refreshes();
@@ -110,6 +111,8 @@ private:
         const std::string_view step = name;
         const activity::Work at_work(&step);
         const auto begin = std::chrono::steady_clock::now();
+        if (name != "textDocument/didChange")
+            guarded(name, [&] { server_.finish_edits(); });
         if (message.contains("id"))
             answer(id, name, message);
         else if (name == "$/cancelRequest")

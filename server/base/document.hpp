@@ -1,6 +1,7 @@
 // A file that is open in the editor.
 #pragma once
 
+#include "server/base/edited_text.hpp"
 #include "server/base/line_map.hpp"
 
 #include <nlohmann/json.hpp>
@@ -39,16 +40,8 @@ struct Document {
     // text or of the settings. A client that does not request findings has got them.
     std::optional<nlohmann::json> lone_diagnostics = {};
 
-    // Replaces a part of the text. `span` is in the text.
-    void edit(Span span, const std::string& replacement)
-    {
-        const LineEdit edit = line_edit(text, span, replacement);
-        program_findings.lines.apply(edit);
-        if (unbroken)
-            unbroken->lines.apply(edit);
-        lone_diagnostics.reset();
-        text.replace(span.begin, span.size(), replacement);
-    }
+    // `text` with edits that are not in it yet (Server::finish_edits).
+    std::optional<EditedText> edited = {};
 };
 
 }  // namespace plint::server

@@ -1,11 +1,8 @@
 // Where the lines of an earlier text are after edits.
 #pragma once
 
-#include "parser/source/span.hpp"
-
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace plint::server {
@@ -17,13 +14,10 @@ struct LineEdit {
     std::uint32_t added = 0;
 };
 
-// The lines that differ after `replacement` replaced `span`: without equal lines at the begin and the end. O(text).
-[[nodiscard]] LineEdit line_edit(std::string_view text, Span span, std::string_view replacement);
-
 class LineMap {
 public:
-    // O(edits so far).
-    void apply(const LineEdit& edit);
+    // Several edits at once, sorted, each in lines of the text before all of them. O(edits, with those so far).
+    void apply(const std::vector<LineEdit>& edits);
 
     // The new number of line `first`, if no line from there to `last` was edited, and none was inserted between them.
     // Numbers are from 0. O(log edits).

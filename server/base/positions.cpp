@@ -12,8 +12,14 @@ using Json = nlohmann::json;
 
 namespace {
 
-// How many units a character takes that begins with this byte; 0 for a byte inside of a character.
-std::uint32_t units(char byte, Encoding encoding)
+std::uint32_t number(const Json& value)
+{
+    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(integer(value), 0, 0x7fffffff));
+}
+
+}  // namespace
+
+std::uint32_t units_of(char byte, Encoding encoding)
 {
     const auto bits = static_cast<unsigned char>(byte);
     if (encoding == Encoding::utf8)
@@ -23,12 +29,10 @@ std::uint32_t units(char byte, Encoding encoding)
     return encoding == Encoding::utf16 && bits >= 0xF0 ? 2 : 1;
 }
 
-std::uint32_t number(const Json& value)
+Positions::Place Positions::place_of(const Json& position)
 {
-    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(integer(value), 0, 0x7fffffff));
+    return {number(position.at("line")), number(position.at("character"))};
 }
-
-}  // namespace
 
 Positions::Positions(std::string_view text, Encoding encoding)
     : text_(text), lines_(std::make_shared<const LineIndex>(text)), encoding_(encoding)
@@ -42,8 +46,7 @@ Positions::Positions(const SourceFile& source, Encoding encoding)
 
 Offset Positions::offset(const Json& position) const
 {
-    const std::uint32_t line = number(position.at("line"));
-    const std::uint32_t wanted = number(position.at("character"));
+    const auto [line, wanted] = place_of(position);
     if (line >= lines_->line_count())
         return static_cast<Offset>(text_.size());
     Span span = lines_->line_span(line + 1);
@@ -52,9 +55,9 @@ Offset Positions::offset(const Json& position) const
     std::uint32_t column = 0;
     Offset at = span.begin;
     while (at < span.end && column < wanted) {
-        column += units(text_[at], encoding_);
+        column += units_of(text_[at], encoding_);
         ++at;
-        while (at < span.end && units(text_[at], Encoding::utf32) == 0 && encoding_ != Encoding::utf8)
+        while (at < span.end && units_of(text_[at], encoding_) == 0)
             ++at;
     }
     return at;

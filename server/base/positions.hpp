@@ -14,6 +14,9 @@ namespace plint::server {
 
 enum class Encoding : std::uint8_t { utf8, utf16, utf32 };
 
+// How many units a character takes that begins with this byte; 0 for a byte inside of a character.
+[[nodiscard]] std::uint32_t units_of(char byte, Encoding encoding);
+
 // A text with its lines, to convert positions in it. The text must outlive it.
 class Positions {
 public:
@@ -22,16 +25,17 @@ public:
     // The same with the lines of the file, which are found only once.
     Positions(const SourceFile& source, Encoding encoding);
 
-    // Places after the end of a line or of the text are moved to the end.
-    [[nodiscard]] Offset offset(const nlohmann::json& position) const;
-    [[nodiscard]] Span span(const nlohmann::json& range) const;
-
     // From 0, in units of the encoding.
     struct Place {
         std::uint32_t line = 0;
         std::uint32_t column = 0;
     };
+    [[nodiscard]] static Place place_of(const nlohmann::json& position);
     [[nodiscard]] Place place(Offset offset) const;
+
+    // Places after the end of a line or of the text are moved to the end.
+    [[nodiscard]] Offset offset(const nlohmann::json& position) const;
+    [[nodiscard]] Span span(const nlohmann::json& range) const;
 
     [[nodiscard]] nlohmann::json position(Offset offset) const;
     [[nodiscard]] nlohmann::json range(Span span) const;

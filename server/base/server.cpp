@@ -209,6 +209,33 @@ bool Server::is_known_text(const engine::Change& change) const
     return file && snapshot_->file(*file).source && snapshot_->file(*file).source->text() == change.text;
 }
 
+EditedText& Server::edit(Document& document)
+{
+    if (edited_.empty() || edited_.back() != document.uri) {
+        std::erase(edited_, document.uri);
+        edited_.push_back(document.uri);
+    }
+    if (!document.edited)
+        document.edited.emplace(document.text, encoding);
+    return *document.edited;
+}
+
+void Server::finish_edits()
+{
+    for (const std::string& uri : std::exchange(edited_, {})) {
+        Document& document = documents.at(uri);
+        std::string text = document.edited->text();
+        const std::vector<LineEdit> lines = document.edited->line_edits(text);
+        document.program_findings.lines.apply(lines);
+        if (document.unbroken)
+            document.unbroken->lines.apply(lines);
+        document.lone_diagnostics.reset();
+        document.edited.reset();
+        document.text = std::move(text);
+        change({.path = document.path, .text = document.text});
+    }
+}
+
 void Server::change(engine::Change change)
 {
     if (change.path.empty()) {  // of a document without a file, which no other one depends on

@@ -147,6 +147,12 @@ public:
     // Whether `complete_next` may run now, though other messages come: the user does not type.
     [[nodiscard]] bool may_complete() const;
 
+    // Edits of a document change its text with `finish_edits`, which comes before anything but further edits: a client that
+    // sends many edits waits once. O((text + edits) log (text + edits)) for the edits of a document together.
+    [[nodiscard]] EditedText& edit(Document& document);
+    void finish_edits();
+    [[nodiscard]] bool has_edits() const { return !edited_.empty(); }
+
     // Records changes; they take effect with the next use of the snapshot.
     void change(engine::Change change);
     void publish_all_open();
@@ -232,6 +238,7 @@ private:
     std::set<std::string> lone_paths_;  // without a workspace: of the documents when the project was read
     engine::SnapshotPointer snapshot_;
     std::vector<engine::Change> changes_;
+    std::vector<std::string> edited_;    // URIs; the last one was edited last
     std::set<std::string> unpublished_;  // URIs
     std::set<std::string> incomplete_;   // URIs
     bool is_completing_ = false;         // since the last change

@@ -4,6 +4,7 @@
 #include "server/base/uri.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace plint::server {
 
@@ -51,15 +52,16 @@ void did_change(Server& server, const Json& params)
     if (document == nullptr)
         return;
     document->version = version_of(params.at("textDocument"), document->version);
+    EditedText& text = server.edit(*document);
     for (const Json& change : params.at("contentChanges")) {
-        const std::string text = change.at("text").get<std::string>();
+        std::string replacement = change.at("text").get<std::string>();
         const auto range = change.find("range");
-        const bool is_part = range != change.end() && !range->is_null();
-        document->edit(is_part ? Positions(document->text, server.encoding).span(*range)
-                               : Span{0, static_cast<Offset>(document->text.size())},
-                       text);
+        if (range != change.end() && !range->is_null())
+            text.replace(Positions::place_of(range->at("start")), Positions::place_of(range->at("end")),
+                         std::move(replacement));
+        else
+            text.replace_all(std::move(replacement));
     }
-    server.change({.path = document->path, .text = document->text});
 }
 
 void did_close(Server& server, const Json& params)

@@ -117,3 +117,12 @@ test_hostile_costs_of_formatting() {
     python3 "$here/hostile_costs.py" assignments assignments
     run_shell 0 "ulimit -t $limit; \$plint format --diff assignments/a.pp"
 }
+
+# Edits whose cost must not depend on the size of the whole text.
+test_hostile_costs_of_edits() {
+    [ -z "${PLINT_MANY_FILES:-}" ] || return 0
+    for name in edits_in_one_message edits_in_one_line edits_in_many_messages; do
+        python3 "$here/hostile_server.py" "$name" . >"$name"
+        run_shell 0 "ulimit -t 20 -v 2000000; \$plint server <$name"
+    done
+}

@@ -1,0 +1,41 @@
+"""Writes the messages of a client that makes the language server work long, if nothing limits it: NAME DIRECTORY."""
+import json
+import os
+import sys
+
+URI = f"file://{os.path.abspath(sys.argv[2])}/a.pp"
+
+
+def message(method, params, **members):
+    content = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **members}).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(content), content)
+
+
+def session(text, messages):
+    return b"".join([
+        message("initialize", {"processId": None, "rootUri": os.path.dirname(URI), "capabilities": {}}, id=1),
+        message("initialized", {}),
+        message("textDocument/didOpen", {"textDocument": {"uri": URI, "languageId": "puppet", "version": 1, "text": text}}),
+        *messages, message("shutdown", None, id=2), message("exit", None)])
+
+
+def change(edits):
+    return message("textDocument/didChange", {"textDocument": {"uri": URI, "version": 2}, "contentChanges": [
+        {"range": {"start": {"line": line, "character": column}, "end": {"line": line, "character": column}}, "text": text}
+        for line, column, text in edits]})
+
+
+def edits_in_one_message(n=20_000, lines=120_000):
+    return session("# abcde\n" * lines, [change([(i * 7919 % lines, 5, "x") for i in range(n)])])
+
+
+def edits_in_one_line(n=12_000, size=700_000):
+    return session("# " + "é" * (size // 2), [change([(0, i * 7919 % (size // 2), "x") for i in range(n)])])
+
+
+def edits_in_many_messages(n=16_000, lines=120_000):
+    return session("# abcde\n" * lines, [change([(i * 7919 % lines, 5, "x\n# ")]) for i in range(n)])
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(globals()[sys.argv[1]]())
