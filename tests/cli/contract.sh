@@ -80,7 +80,7 @@ test_server() {
     [ ! -s "$work/err" ] || fail 'complains about the end of the input'
     run_shell 1 'printf "nonsense\n\n" | $plint server'
     silent
-    for length in x -1 99999999999999999999 '' 5000000000; do
+    for length in x -1 99999999999999999999 '' 5000000000 1073741824; do
         run_shell 1 "printf 'Content-Length: $length\r\n\r\n{}' | \$plint server"
         complains 'plint: the language server ends: a message '
         [ "$(wc -l <"$work/err")" = 1 ] || fail 'complains about more'
