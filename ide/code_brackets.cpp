@@ -34,18 +34,19 @@ void CodeBrackets::read_sign(std::size_t i)
     const std::string_view sign = text_of(i);
     OpenBracket& top = open_.back();
     const bool closes_pipes = sign == "|" && is_sign(top.token, "|");
-    if (is_among(sign, {"(", "[", "{", "${", "<|", "<<|"}) || (sign == "|" && !closes_pipes))
+    if (is_among(sign, {"(", "[", "{", "${", "<|", "<<|"}) || (sign == "|" && !closes_pipes)) {
         open_.push_back({i, i + 1, i + 1});
-    else if (sign == ")")
-        close({"("});
+        counts_.open(kind_of(open_.back()));
+    } else if (sign == ")")
+        close('(');
     else if (sign == "]")
-        close({"["});
+        close('[');
     else if (sign == "}")
-        close({"{", "${"});
+        close('{');
     else if (sign == "|>" || sign == "|>>")
-        close({"<|", "<<|"});
+        close('<');
     else if (closes_pipes)
-        open_.pop_back();
+        close('|');
     else if (sign == "," || sign == ";")
         separate_entries(top, i, sign == ";");
     else if (sign == ":" && top.colon == no_token)
@@ -56,13 +57,13 @@ void CodeBrackets::read_sign(std::size_t i)
         top.equals = i;
 }
 
-void CodeBrackets::close(std::initializer_list<std::string_view> openers)
+void CodeBrackets::close(char kind)
 {
-    for (std::size_t i = open_.size(); i-- > 1;)
-        if (is_among(text_of(open_[i].token), openers)) {
-            open_.resize(i);
-            return;
-        }
+    for (bool is_closed = !counts_.has(kind); !is_closed; open_.pop_back()) {
+        const char innermost = kind_of(open_.back());
+        counts_.close(innermost);
+        is_closed = innermost == kind;
+    }
 }
 
 bool CodeBrackets::ends_line(std::size_t i) const

@@ -3,6 +3,8 @@
 
 #include "ide/code_before.hpp"
 
+#include <array>
+#include <cstddef>
 #include <initializer_list>
 #include <string_view>
 #include <vector>
@@ -23,6 +25,22 @@ struct OpenBracket {
 };
 
 [[nodiscard]] bool is_among(std::string_view text, std::initializer_list<std::string_view> words);
+
+// How many brackets of each kind are open: whether a closing one ends any is known without a look at all of them.
+class OpenBracketCounts {
+public:
+    // `bracket`: an opening one. `${` is the same as `{`, and `<<|` as `<|`.
+    [[nodiscard]] static char kind_of(std::string_view bracket) { return bracket == "${" ? '{' : bracket.front(); }
+
+    void open(char kind) { ++of(kind); }
+    void close(char kind) { --of(kind); }
+    [[nodiscard]] bool has(char kind) { return of(kind) > 0; }
+
+private:
+    [[nodiscard]] std::size_t& of(char kind) { return counts_[static_cast<unsigned char>(kind) % counts_.size()]; }
+
+    std::array<std::size_t, 128> counts_{};
+};
 
 class CodeBrackets {
 public:
@@ -61,12 +79,17 @@ public:
 
 private:
     void read_sign(std::size_t i);
-    void close(std::initializer_list<std::string_view> openers);
+    [[nodiscard]] char kind_of(const OpenBracket& bracket) const
+    {
+        return OpenBracketCounts::kind_of(text_of(bracket.token));
+    }
+    void close(char kind);
 
     std::string_view text_;
     const std::vector<CodeToken>& tokens_;
     Offset begin_;
     std::vector<OpenBracket> open_;
+    OpenBracketCounts counts_;
 };
 
 }  // namespace plint::ide

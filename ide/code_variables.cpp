@@ -30,7 +30,7 @@ public:
 private:
     // A bracket that is open.
     struct Scope {
-        std::string_view opener;
+        char opener = '\0';            // OpenBracketCounts::kind_of
         bool has_parameters = false;   // the parentheses of a definition, or the pipes of a lambda
         bool is_body = false;          // of a definition or lambda: its variables end with it
         std::size_t variables = 0;     // before it
@@ -46,9 +46,9 @@ private:
     void read_sign(std::size_t i)
     {
         const std::string_view sign = text_of(i);
-        const bool closes_pipes = sign == "|" && !scopes_.empty() && scopes_.back().opener == "|";
+        const bool closes_pipes = sign == "|" && !scopes_.empty() && scopes_.back().opener == '|';
         if (closes_pipes || is_among(sign, {")", "]", "}"}))
-            close(closes_pipes ? "|" : sign == ")" ? "(" : sign == "]" ? "[" : "{");
+            close(closes_pipes ? '|' : sign == ")" ? '(' : sign == "]" ? '[' : '{');
         else if (is_among(sign, {"(", "[", "{", "${", "|"}))
             open(i, sign);
         else if (sign == "," && !scopes_.empty())
@@ -57,7 +57,7 @@ private:
 
     void open(std::size_t i, std::string_view sign)
     {
-        Scope scope{sign == "${" ? "{" : sign, false, false, variables_.size(), i + 1, {}};
+        Scope scope{OpenBracketCounts::kind_of(sign), false, false, variables_.size(), i + 1, {}};
         if (sign == "(")
             scope.has_parameters = i >= 2 && is_among(text_of(i - 2), {"class", "define", "function", "plan"});
         else if (sign == "|")
@@ -74,6 +74,7 @@ private:
         }
         open_parameters_ += scope.has_parameters ? 1 : 0;
         scopes_.push_back(scope);
+        counts_.open(scope.opener);
     }
 
     // `class a {`, `class a inherits b {`, `node x {`.
@@ -83,17 +84,15 @@ private:
             && is_among(text_of(brace - 2), {"class", "define", "function", "plan", "node", "inherits"});
     }
 
-    void close(std::string_view opener)
+    void close(char opener)
     {
-        for (std::size_t i = scopes_.size(); i-- > 0;) {
-            if (scopes_[i].opener != opener)
-                continue;
-            const Scope scope = scopes_[i];
-            for (; scopes_.size() > i; scopes_.pop_back())
-                open_parameters_ -= scopes_.back().has_parameters ? 1 : 0;
-            if (scope.is_body)
-                variables_.resize(scope.variables);
-            return;
+        for (bool is_closed = !counts_.has(opener); !is_closed; scopes_.pop_back()) {
+            const Scope& innermost = scopes_.back();
+            counts_.close(innermost.opener);
+            open_parameters_ -= innermost.has_parameters ? 1 : 0;
+            is_closed = innermost.opener == opener;
+            if (is_closed && innermost.is_body)
+                variables_.resize(innermost.variables);
         }
     }
 
@@ -131,6 +130,7 @@ private:
     std::string_view text_;
     const std::vector<CodeToken>& tokens_;
     std::vector<Scope> scopes_;
+    OpenBracketCounts counts_;         // of `scopes_`
     std::size_t open_parameters_ = 0;  // scopes that have parameters
     std::vector<CodeVariable> variables_;
     std::size_t parameters_ = no_token;  // of the definition or lambda whose body has not begun: before its parameters

@@ -37,5 +37,19 @@ def edits_in_many_messages(n=16_000, lines=120_000):
     return session("# abcde\n" * lines, [change([(i * 7919 % lines, 5, "x\n# ")]) for i in range(n)])
 
 
+def complete(text):
+    lines = text.split("\n")
+    position = {"line": len(lines) - 1, "character": len(lines[-1])}
+    return session(text, [message("textDocument/completion", {"textDocument": {"uri": URI}, "position": position}, id=3)])
+
+
+def completion_after_closers(n=80_000):
+    return complete("class m {\n" + "|> [1, " * n)
+
+
+def completion_after_braces(n=80_000):
+    return complete("class m {\n" + "( } " * n + "$a")
+
+
 if __name__ == "__main__":
     sys.stdout.buffer.write(globals()[sys.argv[1]]())
