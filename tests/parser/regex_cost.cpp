@@ -104,6 +104,15 @@ TEST_CASE("what Oniguruma reads again and again counts each time", "[regex]")
     CHECK(is_too_costly(times("(?:a", 3'000) + times(")*", 3'000)));
     CHECK(is_too_costly("a" + times("++", 1'000)));
     CHECK(is_too_costly(times("(?:a" + times("{2,3}", 20) + ")", 100)));
+    // A set of characters each time, and comparisons with all letters where case does not matter.
+    CHECK(is_too_costly(times("[[:alpha:]]", 1'000)));
+    CHECK(is_too_costly(times("[[:^alpha:][:digit:]]", 500)));
+    CHECK(is_too_costly("(?i)" + times("[\\x{0}-\\x{10ffff}]", 150)));
+    CHECK(is_too_costly("(?i)" + times("[[^a][^b]]", 100)));
+    CHECK(is_too_costly("(?i)" + times("a", 5'000)));
+    CHECK(is_too_costly("(?i)" + times("\u00DF", 2'400)));
+    CHECK_FALSE(is_too_costly(times("[[:alpha:]]", 400)));
+    CHECK_FALSE(is_too_costly("(?i)" + times("[a-z-]", 400)));
     CHECK_FALSE(is_too_costly(times("(?:a)*", 5'000)));
     CHECK_FALSE(is_too_costly(times("a*+b{2}+?", 500)));
 }
