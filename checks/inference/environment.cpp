@@ -23,8 +23,29 @@ bool Environment::assign(std::string_view name, AbstractValue known)
     const std::size_t first = scopes_.empty() ? 0 : scopes_.back();
     const auto last = last_.find(name);
     const bool again = last != last_.end() && last->second >= first;
-    bind(name, std::move(known));
+    bind(name, std::move(known), ++assignments_, false);
     return !again;
+}
+
+std::size_t Environment::assignment_of(std::string_view name) const
+{
+    const auto last = last_.find(name);
+    return last == last_.end() ? 0 : bindings_[last->second].assignment;
+}
+
+bool Environment::is_maybe_unset(std::string_view name) const
+{
+    const auto last = last_.find(name);
+    return last != last_.end() && bindings_[last->second].is_maybe_unset;
+}
+
+AbstractValue Environment::unless_assigned(TypeTable& table, std::string_view name) const
+{
+    if (const AbstractValue* const before = find(name))
+        return *before;
+    AbstractValue unset = known_value(table, {types::UndefValue{}});
+    unset.may_be_missing = true;
+    return unset;
 }
 
 void Environment::refine(std::string_view name, AbstractValue known)
@@ -53,10 +74,17 @@ void Environment::leave()
     scopes_.pop_back();
 }
 
-void Environment::bind(std::string_view name, AbstractValue known)
+void Environment::bind(std::string_view name, AbstractValue known, std::size_t assignment, bool is_maybe_unset)
 {
     const auto [last, fresh] = last_.try_emplace(name, bindings_.size());
-    bindings_.push_back({name, std::move(known), fresh ? none : std::exchange(last->second, bindings_.size())});
+    const std::size_t hidden = fresh ? none : std::exchange(last->second, bindings_.size());
+    bindings_.push_back({name, std::move(known), hidden, assignment, is_maybe_unset});
+}
+
+void Environment::bind_joined(std::string_view name, AbstractValue known, std::size_t assignment, bool sure)
+{
+    const bool existed = last_.contains(name);
+    bind(name, std::move(known), existed ? 0 : assignment, !sure && (!existed || is_maybe_unset(name)));
 }
 
 void Environment::shrink(std::size_t size)
@@ -76,7 +104,7 @@ Environment::Path Environment::take_back(Mark mark, bool leaves)
     Path path;
     path.leaves = leaves;
     for (std::size_t i = mark.bindings; i < bindings_.size(); ++i)
-        path.assigned.push_back({bindings_[i].name, std::move(bindings_[i].known)});
+        path.assigned.push_back({bindings_[i].name, std::move(bindings_[i].known), bindings_[i].assignment});
     shrink(mark.bindings);
     while (trail_.size() > mark.trail) {
         Change before = std::move(trail_.back());
@@ -135,27 +163,38 @@ void Environment::join(TypeTable& table, std::vector<Path> paths)
         return;
     std::erase_if(paths, [](const Path& path) { return path.leaves; });
     std::map<std::size_t, Gathered> changed;
-    std::vector<std::pair<std::string_view, Gathered>> assigned;  // in order of the first assignment
+    struct Assigned {
+        std::string_view name;
+        AbstractValue otherwise;
+        std::size_t assignment = 0;
+        std::size_t paths = 0;
+        Gathered gathered;
+    };
+    std::vector<Assigned> assigned;  // in order of the first assignment
     std::unordered_map<std::string_view, std::size_t> places;
-    const AbstractValue undef = known_value(table, {types::UndefValue{}});
     for (std::size_t i = 0; i < paths.size(); ++i) {
         for (Change& change : paths[i].changes)
             changed[change.index].add(table, i, std::move(change.known), bindings_[change.index].known);
         for (Path::New& fresh : paths[i].assigned) {
             const auto [place, is_new] = places.try_emplace(fresh.name, assigned.size());
             if (is_new)
-                assigned.push_back({fresh.name, {}});
+                assigned.push_back({fresh.name, unless_assigned(table, fresh.name), fresh.assignment, 0, {}});
+            Assigned& all = assigned[place->second];
             // Of two assignments on one path the first counts: Puppet refuses the second.
-            if (Gathered& gathered = assigned[place->second].second; !gathered.has(i))
-                gathered.add(table, i, std::move(fresh.known), undef);
+            if (all.gathered.has(i))
+                continue;
+            all.gathered.add(table, i, std::move(fresh.known), all.otherwise);
+            if (++all.paths > 1)
+                all.assignment = 0;
         }
     }
     for (auto& [index, gathered] : changed) {
         AbstractValue known = gathered.result(table, paths.size(), bindings_[index].known);
         trail_.push_back({index, std::exchange(bindings_[index].known, std::move(known))});
     }
-    for (auto& [name, gathered] : assigned)
-        bind(name, gathered.result(table, paths.size(), undef));
+    for (Assigned& all : assigned)
+        bind_joined(all.name, all.gathered.result(table, paths.size(), all.otherwise), all.assignment,
+                    all.paths == paths.size());
 }
 
 template <class Key>
@@ -181,6 +220,7 @@ void Environment::Rest::go_before(Path before, std::size_t first)
         const auto refined = changes_.known.find(first + i);
         assigned_.set(before.assigned[i].name,
                       refined != changes_.known.end() ? refined->second : std::move(before.assigned[i].known));
+        assignments_[before.assigned[i].name] = before.assigned[i].assignment;
         changes_.known.erase(first + i);
         changes_.sure.erase(first + i);
     }
@@ -215,10 +255,12 @@ void Environment::add_way(TypeTable& table, Rest& rest, Path way)
     std::vector<std::pair<std::string_view, AbstractValue>> assigned;
     std::unordered_set<std::string_view> seen;  // of two assignments the first counts: Puppet refuses the second
     for (Path::New& fresh : way.assigned)
-        if (seen.insert(fresh.name).second)
+        if (seen.insert(fresh.name).second) {
             assigned.emplace_back(fresh.name, std::move(fresh.known));
-    const AbstractValue undef = known_value(table, {types::UndefValue{}});
-    add(rest.assigned_, std::move(assigned), [&](std::string_view) { return undef; });
+            if (const auto [at, is_only] = rest.assignments_.try_emplace(fresh.name, fresh.assignment); !is_only)
+                at->second = 0;
+        }
+    add(rest.assigned_, std::move(assigned), [&](std::string_view name) { return unless_assigned(table, name); });
 }
 
 void Environment::apply(Rest rest)
@@ -229,7 +271,8 @@ void Environment::apply(Rest rest)
         if (const auto at = rest.changes_.known.find(index); at != rest.changes_.known.end())
             trail_.push_back({index, std::exchange(bindings_[index].known, std::move(at->second))});
     for (const std::string_view name : rest.assigned_.order)
-        bind(name, std::move(rest.assigned_.known.at(name)));
+        bind_joined(name, std::move(rest.assigned_.known.at(name)), rest.assignments_.at(name),
+                    rest.assigned_.sure.contains(name));
 }
 
 }  // namespace plint::inference

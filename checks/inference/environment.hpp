@@ -18,6 +18,10 @@ public:
     [[nodiscard]] const AbstractValue* find(std::string_view name) const;
     // Assigns in the innermost scope. False if the scope already has the variable.
     bool assign(std::string_view name, AbstractValue known);
+    // Which assignment the value comes from, for a variable that exists; 0 if several ones are possible.
+    [[nodiscard]] std::size_t assignment_of(std::string_view name) const;
+    // Whether some paths to this point do not assign the variable, which exists.
+    [[nodiscard]] bool is_maybe_unset(std::string_view name) const;
     // Narrows a variable to what a test has shown. Does nothing if there is no such variable.
     void refine(std::string_view name, AbstractValue known);
 
@@ -35,6 +39,7 @@ public:
         struct New {
             std::string_view name;
             AbstractValue known;
+            std::size_t assignment = 0;
         };
         std::vector<New> assigned;
         bool leaves = false;  // never reaches the join
@@ -76,6 +81,7 @@ public:
         };
         Part<std::size_t> changes_;
         Part<std::string_view> assigned_;
+        std::unordered_map<std::string_view, std::size_t> assignments_;  // as assignment_of
         bool leaves_ = false;
     };
     // Adds a branch, which began at the state that take_back restored.
@@ -90,9 +96,15 @@ private:
         std::string_view name;
         AbstractValue known;
         std::size_t hidden = none;  // the previous binding of the same name
+        std::size_t assignment = 0;
+        bool is_maybe_unset = false;
     };
 
-    void bind(std::string_view name, AbstractValue known);
+    void bind(std::string_view name, AbstractValue known, std::size_t assignment, bool is_maybe_unset);
+    // Binds what several paths have assigned. `sure`: all of them have.
+    void bind_joined(std::string_view name, AbstractValue known, std::size_t assignment, bool sure);
+    // The value on a path that does not assign the variable: that of an earlier branch or of a scope around, or `undef`.
+    [[nodiscard]] AbstractValue unless_assigned(TypeTable& table, std::string_view name) const;
     void shrink(std::size_t size);
 
     std::vector<Binding> bindings_;
@@ -100,6 +112,7 @@ private:
     std::vector<Change> trail_;                               // the previous values of changed bindings, for undo
     std::vector<std::size_t> scopes_;
     std::optional<AbstractValue> everything_;  // forget() has been called
+    std::size_t assignments_ = 0;
 };
 
 }  // namespace plint::inference

@@ -306,7 +306,9 @@ static bool narrow_stored_test(Evaluator& evaluator, std::string_view name, bool
 {
     State& state = evaluator.state();
     const auto stored = state.tests.find(name);
-    if (stored == state.tests.end() || stored->second.frames != state.frames.size())
+    if (stored == state.tests.end() || stored->second.frames != state.frames.size()
+        || stored->second.assignment != state.environment.assignment_of(name)
+        || (!outcome && state.environment.is_maybe_unset(name)))
         return true;
     auto taken = state.tests.extract(stored);  // it may read itself
     const bool possible = assume(evaluator, taken.mapped().node, outcome);

@@ -1,6 +1,7 @@
 // Access, operators, assignment.
 #include "checks/inference/disjoint.hpp"
 #include "checks/inference/facts.hpp"
+#include "checks/inference/guards.hpp"
 #include "checks/inference/narrow_tests.hpp"
 #include "checks/inference/operand_help.hpp"
 #include "checks/inference/operators.hpp"
@@ -69,7 +70,8 @@ AbstractValue evaluate_access(Evaluator& evaluator, Node node)
     const std::string_view name = variable_name(*left);
     if (!name.empty() && state.environment.find(name) != nullptr && of.type->tag != Tag::undef && !of.may_be_missing
         && accepts_undef(table, of.type)) {
-        evaluator.problems().report_hint(ProblemKind::may_be_undef, *left, flaw(FlawKind::may_be_undef, name));
+        if (!have_same_guard(node, state.assignments[name]))
+            evaluator.problems().report_hint(ProblemKind::may_be_undef, *left, flaw(FlawKind::may_be_undef, name));
         static_cast<void>(
             narrow_instance(evaluator, *left, table.bare(Tag::undef), false));  // else evaluation ends here
     }
@@ -228,8 +230,13 @@ AbstractValue evaluate_assignment(Evaluator& evaluator, Node node)
     AbstractValue right = evaluator.value(*view.right());
     if (!right.is_never()) {
         assign(evaluator, *view.left(), right, node);
+        const std::string_view name = variable_name(*view.left());
+        constexpr std::size_t max_assignments = 20;
+        if (std::vector<Node>& all = state.assignments[name]; !name.empty() && all.size() < max_assignments)
+            all.push_back(node);
         if (view.right()->kind() == Kind::binary || view.right()->kind() == Kind::negation)
-            state.tests.insert_or_assign(variable_name(*view.left()), StoredTest{*view.right(), state.frames.size()});
+            state.tests.insert_or_assign(
+                name, StoredTest{*view.right(), state.environment.assignment_of(name), state.frames.size()});
     }
     return right;
 }

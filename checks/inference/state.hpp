@@ -38,7 +38,8 @@ struct Frame {
 // A test whose outcome is in a variable.
 struct StoredTest {
     Node node;
-    std::size_t frames;  // around the assignment
+    std::size_t assignment;  // Environment::assignment_of
+    std::size_t frames;      // around the assignment
 };
 
 // A definition has a state of its own. Views the text of the tree.
@@ -47,6 +48,7 @@ struct State {
     Captures captures;
     std::vector<Frame> frames;                     // the innermost last
     std::map<std::string_view, StoredTest> tests;  // by variable
+    std::map<std::string_view, std::vector<Node>> assignments;  // by variable, in the order of evaluation
     std::string parent;                            // of the class that runs; empty: it has none
     bool has_title = false;                        // what runs is a class or define
     int doubt = 0;                                 // more than 0: this point may not be reached

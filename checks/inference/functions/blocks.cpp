@@ -1,5 +1,6 @@
 // Functions that call a block for each element: each, map, filter, reduce, any, all, partition, group_by, index.
 #include "checks/inference/functions/iteration.hpp"
+#include "checks/inference/narrow_tests.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/iterate.hpp"
@@ -65,20 +66,65 @@ static AbstractValue as_receiver(Evaluator& evaluator, const Iteration& over, st
     return hash_of_known(table, std::move(keys), std::move(values));
 }
 
-static AbstractValue some_of(Evaluator& evaluator, const Iteration& over, const AbstractValue& receiver)
+// The types of the elements that a filter keeps, as far as they are known: of keys and of values.
+struct KeptTypes {
+    Type key;
+    Type value;
+};
+
+// Adds what the test of a block shows about the arguments for which it holds. `arguments`: of the block.
+static void add_kept(Evaluator& evaluator, const syntax::Lambda& lambda, const std::vector<AbstractValue>& arguments,
+                     bool pairs, KeptTypes& kept)
+{
+    TypeTable& table = evaluator.table();
+    Environment& environment = evaluator.state().environment;
+    const auto mark = environment.mark();
+    environment.enter();
+    std::vector<std::string_view> names;
+    for (const syntax::Parameter parameter : lambda.parameters())
+        if (names.size() < arguments.size()) {
+            environment.assign(parameter.name(), arguments[names.size()]);
+            names.push_back(parameter.name());
+        }
+    std::vector<syntax::Expression> statements;
+    if (const auto body = lambda.body())
+        for (const syntax::Expression statement : body->statements())
+            statements.push_back(statement);
+    if (statements.size() != 1 || assume(evaluator, statements.front(), true)) {
+        const auto type_of = [&](std::size_t place) {
+            const AbstractValue* const known = place < names.size() ? environment.find(names[place]) : nullptr;
+            return known != nullptr ? known->type : arguments[place].type;
+        };
+        if (pairs && arguments.size() == 2) {
+            kept.key = union_of(table, kept.key, type_of(0));
+            kept.value = union_of(table, kept.value, type_of(1));
+        } else if (!pairs) {
+            kept.value = union_of(table, kept.value, type_of(arguments.size() - 1));
+        }
+    }
+    environment.leave();
+    static_cast<void>(environment.take_back(mark, true));
+}
+
+static AbstractValue some_of(Evaluator& evaluator, const Iteration& over, const AbstractValue& receiver,
+                             const KeptTypes& kept)
 {
     TypeTable& table = evaluator.table();
     const Type type = resolved(table, receiver.type);
+    if (over.pairs && kept.key && kept.value)
+        return {hash_of(table, kept.key, kept.value, {}), {}};
     if (over.pairs && type && type->tag == Tag::hash)
         return {hash_of(table, types::HashType(type).key(), types::HashType(type).value(), {}), {}};
+    if (over.pairs)
+        return {table.bare(Tag::hash), {}};
     std::vector<Type> elements;
-    if (over.items)
+    if (kept.value)
+        elements.push_back(kept.value);
+    else if (over.items)
         for (const AbstractValue& item : *over.items)
             elements.push_back(item.type);
     else
         elements.push_back(over.each.type);
-    if (over.pairs)
-        return {table.bare(Tag::hash), {}};
     const Type element = elements.empty() ? table.bare(Tag::any) : union_of_all(table, elements);
     const bool maybe_hash = !over.items && over.each.type->tag == Tag::any;
     if (maybe_hash)
@@ -97,18 +143,21 @@ static AbstractValue filter(Evaluator& evaluator, CallSite& site)
     if (!rounds)
         return refused;
     std::vector<AbstractValue> kept;
+    KeptTypes types;
     bool sure = rounds->is_counted();
     const bool alive = rounds->run([&](const AbstractValue& item, const AbstractValue& result) {
         const Ternary keep = truth(evaluator.table(), result);
         sure = sure && keep != Ternary::unknown;
         if (keep == Ternary::yes)
             kept.push_back(item);
+        if (keep != Ternary::no && !rounds->over.open)
+            add_kept(evaluator, *site.lambda, rounds->arguments(item, std::nullopt), rounds->over.pairs, types);
         return true;
     });
     if (!alive)
         return {};
     return sure && !rounds->broken_maybe ? as_receiver(evaluator, rounds->over, std::move(kept))
-                                         : some_of(evaluator, rounds->over, site.arguments[0]);
+                                         : some_of(evaluator, rounds->over, site.arguments[0], types);
 }
 
 // `any` looks for a true result, `all` for a false one.
