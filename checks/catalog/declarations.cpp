@@ -158,7 +158,6 @@ private:
         if (!is_known_type(file, type, title, is_in_body)
             || (!is_in_body && missing_modules_.may_declare(program_.units_of(file).first + order.body, title))
             || (!(target.why == UnknownTarget::Why::other_class && type == "class")
-                && target.why != UnknownTarget::Why::conditional
                 && may_be_made(type, title, table == types_.end() ? nullptr : &table->second, target)))
             return std::nullopt;
         if (target.root || target.why == UnknownTarget::Why::conditional)
@@ -282,6 +281,9 @@ private:
                 if (of_define.second.match(title, is_instance, steps_))
                     return true;
             }
+        // What the same body declares in a branch, functions and other code do not declare besides.
+        if (target.why == UnknownTarget::Why::conditional)
+            return false;
         const bool computed = table != nullptr && (!table->patterns.empty() || !table->by_instance.empty());
         const bool open = any_type_ || target.root || texts_.ruby_makes(type)
             || (catalogue::find_type(type) == nullptr && !is_defined(project_, type, summary::DefinitionKind::define));

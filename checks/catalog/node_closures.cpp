@@ -1,5 +1,8 @@
 #include "checks/catalog/node_closures.hpp"
 
+#include "checks/catalog/ruby_makers.hpp"
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/files/paths.hpp"
 #include "checks/flow/bodies.hpp"
 #include "checks/names/names.hpp"
 
@@ -149,6 +152,50 @@ bool NodeClosures::is_known_call(order::Site site) const
                                [&](ItemPlace call) { return units_.function(call) == function; });
 }
 
+// Whether the call, of no function in Puppet code, may put something into the catalog that is not known. What is not here may.
+bool NodeClosures::is_open_call(order::Site site, bool is_of_node)
+{
+    const order::Unit& unit = program_.unit(site.unit);
+    const std::string_view function = unit.word(program_.step(site).word);
+    if (is_known_call(site) || catalogue::find_function(function) != nullptr)
+        return false;
+    bool is_here = false;
+    for (const index::Place place : units_.project().visible_definitions(function, unit.file)) {
+        const summary::DefinitionKind kind = units_.project().definition(place).kind;
+        if (kind != summary::DefinitionKind::ruby_function && kind != summary::DefinitionKind::ruby_function_3x)
+            continue;
+        is_here = true;
+        if (may_declare(place.file))
+            return true;
+    }
+    return !is_here && (is_of_node || is_statement(site.unit, function));
+}
+
+bool NodeClosures::may_declare(layout::FileIndex ruby_file)
+{
+    const auto [known, fresh] = makers_.try_emplace(ruby_file, false);
+    if (fresh) {
+        const std::string& path = units_.project().file(ruby_file).path;
+        const auto text = is_known_maker(files::name_of(path)) ? std::optional<std::string>("")
+                                                               : units_.project().system().text_of(path);
+        known->second = !text || !made_types(*text).empty();
+    }
+    return known->second;
+}
+
+bool NodeClosures::is_statement(UnitIndex unit, std::string_view function)
+{
+    const layout::FileIndex file = program_.unit(unit).file;
+    const auto [known, fresh] = statements_.try_emplace(file);
+    if (fresh) {
+        const items::Items& items = units_.items(file);
+        for (const items::Declared& declared : items.declared)
+            if (const std::string_view type = items.words[declared.type]; items::is_call(type))
+                known->second.emplace(declared.body, items::called_function(type));
+    }
+    return known->second.contains({unit - program_.units_of(file).first, function});
+}
+
 // Adds the classes that functions in Ruby include which the body calls.
 void NodeClosures::add_called(UnitIndex unit, Closure& closure, std::unordered_set<UnitIndex>& seen) const
 {
@@ -185,7 +232,7 @@ const NodeClosures::Closure& NodeClosures::closure_of(UnitIndex root)
                 closure.has_open_instances || of_any_type || kind == flow::StepKind::instance_open;
             closure.is_open = closure.is_open || budget_ == 0
                 || (kind == flow::StepKind::declare_open && !of_any_type && beginning.empty())
-                || (is_node && kind == flow::StepKind::call && !target && !is_known_call({unit, step}));
+                || (kind == flow::StepKind::call && !target && is_open_call({unit, step}, is_node));
             if (closure.is_open)
                 return closure;
             --budget_;

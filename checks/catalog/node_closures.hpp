@@ -7,9 +7,11 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace plint::catalog {
@@ -42,6 +44,9 @@ private:
     [[nodiscard]] bool has_relative(const Closure& closure, std::string_view class_name) const;
     const Closure& closure_of(UnitIndex root);
     [[nodiscard]] bool is_known_call(order::Site site) const;
+    bool is_open_call(order::Site site, bool is_of_node);
+    bool may_declare(layout::FileIndex ruby_file);
+    bool is_statement(UnitIndex unit, std::string_view function);
     void add_called(UnitIndex unit, Closure& closure, std::unordered_set<UnitIndex>& seen) const;
     std::vector<UnitIndex> classes_below(std::string_view beginning);
     [[nodiscard]] std::string_view beginning_of(order::Site site) const;
@@ -53,6 +58,9 @@ private:
     std::unordered_map<UnitIndex, Closure> closures_;
     std::multimap<std::string_view, UnitIndex> classes_;  // by name; empty: not read yet
     std::vector<bool> by_nodes_;                          // empty: not computed yet
+    std::unordered_map<layout::FileIndex, bool> makers_;  // by file of a function in Ruby: as may_declare
+    // By file with code: the functions that statements call, with the bodies.
+    std::unordered_map<layout::FileIndex, std::set<std::pair<items::Body, std::string_view>>> statements_;
 };
 
 }  // namespace plint::catalog

@@ -1,5 +1,6 @@
 #include "checks/catalog/title_texts.hpp"
 
+#include "checks/catalog/ruby_makers.hpp"
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/hiera/hierarchy.hpp"
@@ -42,56 +43,6 @@ void add_data(const files::FileSystem& system, const std::string& directory, std
             if (const auto data = system.text_of(path))
                 add_words(*data, hashes);
     }
-}
-
-constexpr std::string_view any_type = "*";
-
-// The word that a literal at the beginning of the Ruby code is, after brackets; `any_type` if something else is there.
-std::string_view literal_after(std::string_view ruby)
-{
-    ruby.remove_prefix(std::min(ruby.find_first_not_of(" \t\r\n([,"), ruby.size()));
-    if (ruby.empty() || std::string_view("'\":").find(ruby.front()) == std::string_view::npos)
-        return any_type;
-    ruby.remove_prefix(1);
-    ruby.remove_prefix(std::min(ruby.find_first_not_of('@'), ruby.size()));
-    constexpr std::size_t longest = 1'000;  // of the name of a type
-    ruby = ruby.substr(0, longest);
-    const std::string_view word = ruby.substr(0, ruby.find_first_of("'\", ])\n"));
-    return word.size() < longest && word.find_first_of("#{") == std::string_view::npos ? word : any_type;
-}
-
-// Adds the first arguments of the calls of a function that makes resources. A mention of its name is not a call.
-void add_made(std::string_view ruby, std::string_view function, std::set<std::string, std::less<>>& types)
-{
-    for (std::size_t at = ruby.find(function); at != std::string_view::npos; at = ruby.find(function, at + 1)) {
-        std::string_view rest = ruby.substr(at + function.size());
-        rest.remove_prefix(rest.starts_with('\'') || rest.starts_with('"') ? 1 : 0);
-        rest.remove_prefix(std::min(rest.find_first_not_of(" )"), rest.size()));
-        if (rest.starts_with(',') || rest.starts_with('(') || rest.starts_with('['))
-            types.emplace(literal_after(rest));
-        else if (rest.starts_with('\'') || rest.starts_with('"'))
-            types.emplace(any_type);
-    }
-}
-
-// The types of resources that the Ruby code of a function may put into a catalog.
-std::set<std::string, std::less<>> made_types(std::string_view ruby)
-{
-    static constexpr auto signs =
-        std::to_array<std::string_view>({"evaluate_classes", "include_class", "function_include", "'include'",
-                                         "\"include\"", "'contain'", "'require'", ":include"});
-    const auto has = [&](std::string_view sign) { return ruby.find(sign) != std::string_view::npos; };
-    std::set<std::string, std::less<>> types;
-    if (std::ranges::any_of(signs, has))
-        types.emplace("class");
-    if (has("ensure_packages"))
-        types.emplace("package");
-    for (const std::string_view function :
-         {"create_resources", "ensure_resource", "ensure_resources", "Parser::Resource.new"})
-        add_made(ruby, function, types);
-    if (has("add_resource") && !has("Parser::Resource.new"))
-        types.emplace(any_type);
-    return types;
 }
 
 }  // namespace
@@ -179,19 +130,17 @@ bool TitleTexts::ruby_makes(std::string_view type)
 void TitleTexts::read_ruby()
 {
     ruby_read_ = true;
-    static constexpr auto known =
-        std::to_array<std::string_view>({"ensure_packages.rb", "ensure_resource.rb", "ensure_resources.rb"});
     for (const layout::FileIndex file : files_) {
         const layout::ProjectFile& at = project_.file(file);
         const bool is_function = at.area == layout::Area::ruby_functions || at.area == layout::Area::ruby_functions_3x;
         if (at.role != layout::FileRole::ruby || !is_function
-            || std::ranges::find(known, files::name_of(at.path)) != known.end())
+            || is_known_maker(files::name_of(at.path)))
             continue;
         const auto text = project_.system().text_of(at.path);
-        std::set<std::string, std::less<>> types = text ? made_types(*text) : std::set<std::string, std::less<>>();
+        MadeTypes types = text ? made_types(*text) : MadeTypes();
         if (types.contains("class") && project_.included_class_prefix(file))
             types.erase("class");  // its calls are declarations
-        ruby_makes_all_ = ruby_makes_all_ || !text || types.contains(any_type);
+        ruby_makes_all_ = ruby_makes_all_ || !text || types.contains(any_made_type);
         if (!types.empty())
             ruby_ += *text;
         ruby_makes_.merge(types);

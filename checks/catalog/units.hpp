@@ -27,6 +27,7 @@ class Units {
 public:
     explicit Units(const index::Project& project);
 
+    [[nodiscard]] const index::Project& project() const { return project_; }
     [[nodiscard]] const order::Program& program() const { return program_; }
     [[nodiscard]] const items::Items& items(layout::FileIndex file) const { return *project_.summary(file).items; }
     [[nodiscard]] const items::Declared& declared(ItemPlace place) const
