@@ -61,7 +61,7 @@ public:
             std::set<UnitIndex> in_scope;
             for (const auto& [unit_and_way, names] : seen_)
                 in_scope.insert(unit_and_way.first);
-            leak_.other_declaration = find_other_declaration(program_, leak_, in_scope, budget_);
+            find_other_declarations(program_, leak_, in_scope, budget_);
         }
         return std::move(leak_);
     }

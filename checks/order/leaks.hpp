@@ -16,6 +16,7 @@ struct AffectedResource {
     std::vector<std::string_view> attributes;  // that neither the resource nor a nearer default sets
     std::uint32_t path = 0;                    // last step of the path, as a number in `path_steps` counted from 1
     bool is_possible = false;                  // the resource's own attributes are known only at run time
+    bool depends_on_order = false;             // code outside the scope of the defaults may evaluate its body first
 };
 
 struct DynamicDefault {

@@ -59,7 +59,10 @@ public:
         const std::string count = fmt::format("{}{}", leak_.complete ? "" : "at least ", all);
         Finding finding = ctx_.report(
             span, fmt::format("these `{}` defaults also apply to {} {}", type_, count, place_of_resources(own)));
-        if (own == all || is_main_manifest)
+        const bool surely = std::ranges::any_of(leak_.affected, [](const order::AffectedResource& resource) {
+            return !resource.depends_on_order && !resource.is_possible;
+        });
+        if (own == all || is_main_manifest || !surely)
             finding.severity(Severity::info);
         show_resources(finding, static_cast<std::size_t>(std::max<std::int64_t>(options.shown, 0)));
         if (modules.size() > 1 || own == 0) {
