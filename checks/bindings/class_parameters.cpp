@@ -61,6 +61,30 @@ Type only_kind(TypeTable& table, Type declared)
     return only;
 }
 
+// The keys by which a mapping does not fit a struct.
+void explain_keys(Type structure, const Members& members, const hiera::DataNode& value, TypeMismatch& mismatch)
+{
+    const auto is_given = [&](std::string_view name) {
+        for (std::size_t i = 0; i < value.items.size(); i += 2)
+            if (value.items[i].text == name)
+                return true;
+        return false;
+    };
+    for (std::size_t i = 0; i < value.items.size() && mismatch.unknown_key == nullptr; i += 2)
+        if (!members.contains(value.items[i].text))
+            mismatch.unknown_key = &value.items[i];
+    constexpr std::size_t max_members = 100;
+    if (members.size() > max_members)
+        return;
+    for (const types::StructMember member : types::StructType(structure).members()) {
+        const Type taken = member.value;
+        mismatch.keys.emplace_back(member.name());
+        if (mismatch.missing_key.empty() && !member.is_optional() && taken->tag != Tag::optional
+            && taken->tag != Tag::any && !is_given(member.name()))
+            mismatch.missing_key = member.name();
+    }
+}
+
 // The mismatch in `value`, or in a value in it. `depth`: how many values are around it.
 std::optional<TypeMismatch> find_mismatch_at(TypeTable& table, Type declared, const hiera::DataNode& value, int depth)
 {
@@ -79,7 +103,10 @@ std::optional<TypeMismatch> find_mismatch_at(TypeTable& table, Type declared, co
             if (const Type wanted = wanted_inside(only, members, value, value.items[pairs ? i - 1 : i]))
                 if (auto inner = find_mismatch_at(table, wanted, value.items[i], depth + 1))
                     return inner;
-    return TypeMismatch{&value, declared, std::move(given)};
+    TypeMismatch mismatch{&value, declared, std::move(given)};
+    if (only && pairs && only->tag == Tag::structure)
+        explain_keys(only, members, value, mismatch);
+    return mismatch;
 }
 
 }  // namespace

@@ -6,7 +6,9 @@
 #include "checks/inference/world.hpp"
 
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace plint::bindings {
 
@@ -25,6 +27,10 @@ struct TypeMismatch {
     const hiera::DataNode* value;  // the innermost one to blame
     types::Type wanted;            // by what is around it
     inference::AbstractValue given;
+    // Of a mapping for a `Struct`: a key that the struct does not have, or the name of one that it requires and that is missing.
+    const hiera::DataNode* unknown_key = nullptr;
+    std::string missing_key = {};
+    std::vector<std::string> keys = {};  // of the struct, if it is one
 };
 
 // None for a value that fits or may fit. `undef` fits what takes it; that a parameter has its default then is for the caller.

@@ -10,6 +10,7 @@
 #include "rules/shared/given_in_code.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace plint::rules::hiera_type_mismatch {
 
@@ -143,10 +144,35 @@ static bool fits_as_list(types::TypeTable& table, const bindings::TypeMismatch& 
     return !bindings::find_type_mismatch(table, misfit.wanted, list);
 }
 
+// What is wrong with the keys of a mapping: "has the unknown key `a`"; empty for other values.
+static std::string key_text(const bindings::TypeMismatch& misfit)
+{
+    if (misfit.unknown_key != nullptr)
+        return fmt::format("has the unknown key `{}`", misfit.unknown_key->text);
+    return misfit.missing_key.empty() ? "" : fmt::format("lacks the key `{}`", misfit.missing_key);
+}
+
+// Reports a mapping whose keys do not fit, at the key that does not.
+static Finding report_keys(ProgramContext& ctx, const hiera::DataNode& key, const bindings::TypeMismatch& misfit,
+                           std::string message)
+{
+    const hiera::DataNode* const wrong = misfit.unknown_key;
+    const Span at = wrong != nullptr && !wrong->shared && wrong->span.begin < wrong->span.end ? wrong->span : key.span;
+    Finding finding = ctx.report(at, std::move(message));
+    if (!misfit.keys.empty())
+        finding.note(fmt::format("its keys are `{}`", fmt::join(misfit.keys, "`, `")));
+    finding.help(wrong == nullptr           ? fmt::format("add `{}`", misfit.missing_key)
+                     : misfit.keys.empty() ? "remove or correct the key"
+                                           : "remove the key, or write one that the type has");
+    return finding;
+}
+
 // Reports a value that its reader rejects, and how to write it.
 static Finding report_misfit(const DataFile& file, ProgramContext& ctx, types::TypeTable& table,
                              const hiera::DataNode& key, const bindings::TypeMismatch& misfit, std::string message)
 {
+    if (!key_text(misfit).empty())
+        return report_keys(ctx, key, misfit, std::move(message));
     const Span own = misfit.value->shared ? Span() : misfit.value->span;
     Finding finding = ctx.report(own.begin == own.end ? key.span : own, std::move(message));
     if (const auto read = read_differently(table, misfit); read && is_undef(table, *misfit.value))
@@ -192,7 +218,10 @@ static bool check_parameter(const DataFile& file, ProgramContext& ctx, inference
         return false;
     Finding finding = report_misfit(
         file, ctx, table, key, *misfit,
-        fmt::format("{}parameter `${}` of `{}` must be `{}`, got {}", misfit->value == &value ? "" : "a value in ",
+        !key_text(*misfit).empty()
+            ? fmt::format("{}parameter `${}` of `{}` {}", misfit->value == &value ? "" : "a value in ", target->name,
+                          owner.name, key_text(*misfit))
+            : fmt::format("{}parameter `${}` of `{}` must be `{}`, got {}", misfit->value == &value ? "" : "a value in ",
                     target->name, owner.name, type_text(table, *misfit, misfit->value == &value ? parameter.type : ""),
                     explained_value(table, *misfit, *file.source)));
     finding.label(ctx.project().file(target->owner.file).path, parameter.span, "declared here");
@@ -226,8 +255,10 @@ static void check_lookups(const DataFile& file, ProgramContext& ctx, inference::
         return;
     Finding finding = report_misfit(
         file, ctx, table, key, *misfit,
-        fmt::format("{}`{}` is looked up as `{}`, got {}", misfit->value == &value ? "" : "a value in ", key.text,
-                    type_text(table, *misfit, {}), explained_value(table, *misfit, *file.source)));
+        !key_text(*misfit).empty()
+            ? fmt::format("{}`{}` {}", misfit->value == &value ? "" : "a value in ", key.text, key_text(*misfit))
+            : fmt::format("{}`{}` is looked up as `{}`, got {}", misfit->value == &value ? "" : "a value in ", key.text,
+                          type_text(table, *misfit, {}), explained_value(table, *misfit, *file.source)));
     finding.label(ctx.project().file(refusing->file).path, refusing->call->place, "looked up here");
     if (refusing->call->is_default || is_undef(table, value))
         finding.severity(Severity::warning);  // code may give the parameter; another level may have a value
