@@ -221,6 +221,7 @@ void sort_suppressed(Analysis& analysis)
 static Analysis analyse(const Tree& tree, const layout::ProjectFile* file, Reach reach, const RuleSet& rules,
                         std::vector<Diagnostic>& findings, ProgramContext& ctx)
 {
+    ctx.set_rules(rules);
     call_nodes(rules, tree, reach, ctx);
     call_file_hooks(rules, &tree, file, reach, ctx);
     activity::begin_step(&own_rules);
@@ -269,6 +270,7 @@ bool has_name_findings(layout::FileIndex file, const index::Project& project, co
 {
     std::vector<Diagnostic> findings;
     ProgramContext ctx(nullptr, file, project, project.file(file).path, findings);
+    ctx.set_rules(rules);
     call_file_hooks(rules, nullptr, &project.file(file), Reach::names, ctx);
     return !findings.empty();
 }
@@ -279,6 +281,7 @@ Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const i
     Analysis analysis;
     std::vector<Diagnostic> findings;
     ProgramContext ctx(nullptr, file, project, project.file(file).path, findings);
+    ctx.set_rules(rules);
     ctx.set_bytes(source.text().size());
     call_file_hooks(rules, nullptr, &project.file(file), Reach::program, ctx);
     std::vector<Suppression> suppressions;

@@ -7,11 +7,13 @@
 #include "parser/source/limits.hpp"
 #include "parser/syntax/set_variables.hpp"
 #include "parser/syntax/white_space.hpp"
+#include "rules/engine/engine.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace plint::rules {
@@ -246,6 +248,13 @@ void TreeContext::end_finding()
     say(omitted_.labels, "place");
     say(omitted_.steps, "step");
     omitted_ = {};
+}
+
+bool TreeContext::runs(std::string_view rule) const
+{
+    return rules_ != nullptr && std::ranges::any_of(rules_->entries, [&](const RuleSet::Entry& entry) {
+               return entry.rule->name == rule;
+           });
 }
 
 void TreeContext::enter(const Rule& rule, const std::any& options)

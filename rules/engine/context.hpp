@@ -40,6 +40,7 @@ struct Scopes;  // checks/scopes/scopes.hpp
 namespace plint::rules {
 
 struct Rule;
+struct RuleSet;
 
 // What is left out of a finding because it, or its rule in this file, shows so many places (limits.hpp).
 struct OmittedPlaces {
@@ -132,6 +133,12 @@ public:
 
     Finding report(Span span, std::string message);
 
+    // Whether a rule of this name also runs on the file: for rules that leave findings to it.
+    [[nodiscard]] bool runs(std::string_view rule) const;
+
+    // The engine's: the rules that run on the file. They must outlive the context.
+    void set_rules(const RuleSet& rules) { rules_ = &rules; }
+
     // The engine's: the rule that reports from now on.
     void enter(const Rule& rule, const std::any& options);
 
@@ -164,6 +171,7 @@ protected:
     SharedText shared_path_;  // the same, for findings
     std::vector<Diagnostic>* findings_;
     inference::FileInference* inference_;
+    const RuleSet* rules_ = nullptr;
     const Rule* rule_ = nullptr;
     const std::any* options_ = nullptr;
     Diagnostic* latest_ = nullptr;  // null before the first finding

@@ -9,10 +9,11 @@
 
 namespace plint::rules::case_without_default {
 
-// Whether `possibly_unset_variable` reports that this `case` leaves a variable without a value.
+// Whether `possibly_unset_variable` also runs, and reports that this `case` leaves a variable without a value.
 static bool is_reported(Node test, const ProgramContext& ctx)
 {
-    return std::ranges::any_of(ctx.kept<UnsetReads>().all,
+    return ctx.runs("possibly_unset_variable")
+        && std::ranges::any_of(ctx.kept<UnsetReads>().all,
                                [&](const UnsetRead& each) { return each.unset.span == test.span(); });
 }
 
