@@ -1,6 +1,7 @@
 #include "checks/index/project_lazy.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/index/external_facts.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
@@ -71,6 +72,13 @@ const std::vector<std::string>& Project::names_in_ruby() const
 const Project::CustomFacts& Project::custom_facts() const
 {
     std::call_once(lazy_->facts->once, [&] {
+        // Names of external facts are taken for beginnings, too: no file that plint knows defines them.
+        for (const layout::Module& module : layout_->modules)
+            for (const std::string_view folder : {"facts.d", "files/facts.d"})
+                add_external_facts(system(), files::below(module.root, folder), lazy_->facts->value.beginnings);
+        for (const layout::Environment& environment : layout_->environments)
+            if (!environment.root.empty())
+                add_external_facts(system(), files::below(environment.root, "facts.d"), lazy_->facts->value.beginnings);
         const auto add = [&](const std::string& fact, layout::FileIndex file) {
             std::vector<layout::FileIndex>& files = lazy_->facts->value.files[fact];
             if (files.empty() || files.back() != file)
