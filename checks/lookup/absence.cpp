@@ -4,6 +4,7 @@
 #include "checks/hiera/hierarchy.hpp"
 #include "checks/index/once_map.hpp"
 #include "checks/lookup/kept_elsewhere.hpp"
+#include "checks/lookup/module_owners.hpp"
 #include "checks/lookup/provided.hpp"
 #include "checks/names/names.hpp"
 
@@ -136,6 +137,10 @@ Absence Absences::of_hiera_key() const
 Absence Absences::without_module(std::string_view name, NameOf what) const
 {
     const bool flat = name.find("::") == name.npos;
+    // A module of the same short name as a dependency, but of another owner, does not have what the dependency has.
+    const auto& own = project_->file(from_).module;
+    if (flat && what != NameOf::class_ && own && project_->derived<ModuleOwners>().lacks_any(*own, from_))
+        return {Certainty::unknown, Why::no_module};
     if (visibility_.is_closed())
         return proved;
     // A module on its own may use things without a namespace of modules that it does not name. A class names its module.
@@ -155,6 +160,9 @@ Absence Absences::of_name(std::string_view name, NameOf what) const
         return {Certainty::unknown, Why::unreadable};
     if (!module)
         return without_module(name, what);
+    const auto& own = project_->file(from_).module;
+    if (own && *own != *module && project_->derived<ModuleOwners>().means_another(*own, *module))
+        return {Certainty::unknown, Why::no_module};
     // A function or type without a namespace may be any module's.
     if (flat && what != NameOf::class_ && !visibility_.is_complete())
         return {Certainty::unknown, Why::no_module};

@@ -1,0 +1,30 @@
+// Modules that share their short name with the one that a dependency means: `me/apache` for `puppetlabs/apache`.
+#pragma once
+
+#include "checks/index/once_map.hpp"
+#include "checks/index/project.hpp"
+#include "checks/layout/metadata_names.hpp"
+
+#include <string_view>
+
+namespace plint::lookup {
+
+// By what the metadata.json files say, each read when it is first asked for. Use `project.derived<ModuleOwners>()`. Thread-safe.
+class ModuleOwners {
+public:
+    explicit ModuleOwners(const index::Project& project) : project_(&project) {}
+
+    // Whether `module` depends on a module with the short name of `other`, but of another owner than `other`.
+    [[nodiscard]] bool means_another(layout::ModuleIndex module, layout::ModuleIndex other) const;
+
+    // The same for any module that code of `module` sees.
+    [[nodiscard]] bool lacks_any(layout::ModuleIndex module, layout::FileIndex from) const;
+
+private:
+    [[nodiscard]] const layout::MetadataNames& names_of(layout::ModuleIndex module) const;
+
+    const index::Project* project_;
+    index::OnceMap<layout::ModuleIndex, layout::MetadataNames> names_;
+};
+
+}  // namespace plint::lookup
