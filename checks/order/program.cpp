@@ -187,14 +187,15 @@ void Program::index_callers(const index::Project& project)
                 calls.emplace_back(to, Site{unit, i});
     }
     callers_ = {units_.size(), calls};
-    // `include "foo::os::${x}"` is taken for the caller of the classes below `foo::os` that nothing else declares.
+    // `include "foo::os::${x}"` is taken for the caller of the classes below `foo::os` that nothing else declares, `include $x`
+    // for that of the classes that `$x` may name.
     each_site(&FileLinks::open, [&](Site site) {
         const flow::Step& open = step(site);
         const Unit& unit = units_[site.unit];
-        const std::string_view beginning =
-            open.count == 1 ? unit.word(unit.summary->lists[open.first]) : std::string_view();
-        if (beginning.find("::") != std::string_view::npos)
-            computed_.add(beginning, site);
+        for (std::uint32_t i = open.first; i < open.first + open.count; ++i)
+            if (const std::string_view beginning = unit.word(unit.summary->lists[i]);
+                beginning.find("::") != std::string_view::npos)
+                computed_.add(beginning, site);
         declares_anything_ = true;
     });
 }

@@ -5,11 +5,13 @@
 #include "checks/order/conditional_values.hpp"
 #include "checks/order/dominance_query.hpp"
 #include "checks/order/fact_index.hpp"
+#include "checks/order/privacy.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -120,9 +122,34 @@ private:
         const bool is_conditional = variable.state == ClassVariable::State::sometimes;
         for (const Site step : guarantee().early_steps(*read.owner, read.variable))
             if ((!is_conditional || values_.is_assigned_after(step, read.variable))
-                && !values_.is_set(*read.owner, read.variable, read.site, step))
+                && !values_.is_set(*read.owner, read.variable, read.site, step) && !declares_running_class(step))
                 return step;
         return std::nullopt;
+    }
+
+    // Whether the step declares a class that is always running already, because the body with the step is private and only that
+    // class leads to it: `include jboss` in a private class that `jboss` includes. Then the step does nothing.
+    bool declares_running_class(Site step)
+    {
+        const auto target = program_.target(step);
+        if (!target || program_.step(step).kind != flow::StepKind::declare_class || *target == step.unit)
+            return false;
+        std::vector<UnitIndex> queue{step.unit};
+        std::unordered_set<UnitIndex> seen{step.unit, *target};
+        for (std::size_t i = 0; i < queue.size(); ++i) {
+            const Unit& unit = program_.unit(queue[i]);
+            const auto callers = program_.callers(queue[i]);
+            if (unit.kind != UnitKind::class_ || callers.empty() || privacy(project_, queue[i]) == Privacy::open)
+                return false;
+            for (const Site caller : callers) {
+                if (budget_ == 0)
+                    return false;
+                --budget_;
+                if (seen.insert(caller.unit).second)
+                    queue.push_back(caller.unit);
+            }
+        }
+        return true;
     }
 
     // Whether the class that sets the variable leads to this one before that. Says so in `read`.

@@ -8,6 +8,7 @@
 #include "checks/summary/branch_conditions.hpp"
 #include "checks/summary/branch_ends.hpp"
 #include "checks/summary/flow_history.hpp"
+#include "checks/summary/literal_names.hpp"
 #include "checks/summary/summary.hpp"
 #include "checks/summary/template_mentions.hpp"
 #include "checks/summary/variable_types.hpp"
@@ -74,6 +75,7 @@ private:
     void begin(std::optional<std::uint32_t> definition)
     {
         definition_ = definition;
+        literals_ = {};
         steps_.clear();
         history_ = {};
         tests_.clear();
@@ -191,6 +193,7 @@ private:
         conditions_.set_variable(Variable(target).name(), lambdas_ > 0);
         if (lambdas_ > 0)
             return;
+        literals_.add(target);
         const text::WordIndex name = word(Variable(target).name());
         emit(flow::StepKind::assign, name, target.span());
         add({flow::FlowFactKind::assigned, name});
@@ -264,25 +267,20 @@ private:
     {
         if (name.name.empty()) {
             flow::Step step{.kind = flow::StepKind::declare_open, .is_virtual = is_of_any_type, .span = name.span};
-            step.is_any_of_module = name.beginning.empty() && is_parameter_of_class(name.variable);
+            step.is_any_of_module = name.beginning.empty() && is_class_parameter(summary_, definition_, name.variable);
             const std::string beginning = step.is_any_of_module
                 ? std::string(names::first_segment(summary_.definitions[*definition_].name)) + "::"
                 : name.beginning;
             if (!beginning.empty())
                 list(step, word(beginning));
+            else
+                for (const std::string& value : literals_.of(name.variable))
+                    list(step, word(plain_name(value)));
             return emit(step);
         }
         const text::WordIndex class_name = word(name.name);
         emit({.kind = flow::StepKind::declare_class, .waits_in_list = waits, .word = class_name, .span = name.span});
         add({flow::FlowFactKind::declared, class_name});
-    }
-
-    [[nodiscard]] bool is_parameter_of_class(std::string_view name) const
-    {
-        if (!definition_ || summary_.definitions[*definition_].kind != DefinitionKind::class_)
-            return false;
-        const auto& parameters = summary_.definitions[*definition_].parameters;
-        return std::ranges::find(parameters, name, &DefinedParameter::name) != parameters.end();
     }
 
     void collect(const Collector& collector)
@@ -370,6 +368,7 @@ private:
     const Tree& tree_;
     Summary& summary_;
     text::WordTable words_;
+    LiteralNames literals_;  // of the body that is being read
     BranchConditions conditions_;
     bool sets_defaults_;
     // Of the body that is being read.

@@ -1,6 +1,6 @@
 // Reads of a class variable where the class might not have been evaluated: the variable is then unknown.
 #include "checks/index/dependencies.hpp"
-#include "checks/lookup/privacy.hpp"
+#include "checks/order/privacy.hpp"
 #include "checks/order/reads.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
@@ -61,9 +61,9 @@ struct IncludeBudget {
     }
 };
 
-// Whether evaluating the class, and its parent classes, sets its variables and does nothing else: `apache::params` and the
-// like. False when the budget is used up.
-bool only_sets_variables(const order::Program& program, order::UnitIndex owner, IncludeBudget& budget)
+// Whether evaluating the class, its parent classes and the classes that it includes sets their variables and does nothing else:
+// `apache::params` and the like. False when the budget is used up. `depth`: how many includes are followed.
+bool only_sets_variables(const order::Program& program, order::UnitIndex owner, IncludeBudget& budget, int depth = 3)
 {
     constexpr std::size_t max_parents = 8;
     for (std::size_t parents = 0; parents <= max_parents; ++parents) {
@@ -79,6 +79,10 @@ bool only_sets_variables(const order::Program& program, order::UnitIndex owner, 
             case flow::StepKind::render: continue;
             case flow::StepKind::inherit: parent = target; break;
             case flow::StepKind::call: break;  // of a function that is not here, it has no target
+            case flow::StepKind::declare_class:
+                if (depth == 0 || !target || !only_sets_variables(program, *target, budget, depth - 1))
+                    return false;
+                continue;
             default: return false;
             }
             if (unit.body->steps[i].kind == flow::StepKind::inherit ? !target : target.has_value())
@@ -102,12 +106,26 @@ bool may_declare(order::UnitIndex class_unit, const ProgramContext& ctx)
     const auto& other = project.file(order::program_of(project).unit(class_unit).file).module;
     if (own == other)
         return true;
-    return lookup::privacy(project, class_unit) == lookup::Privacy::open
+    return order::privacy(project, class_unit) == order::Privacy::open
         && (!own || !other || !project.layout().modules[*own].has_metadata
             || index::depends_on(project, *own, project.layout().modules[*other].name));
 }
 
-// Whether the place is in an `if` or `unless` that calls `defined`: there the author does not want to declare the class.
+// Whether the code asks by `defined` for a class or a variable: not for `File['/a']`.
+bool asks_for_class(std::string_view code)
+{
+    constexpr std::string_view call = "defined(";
+    for (std::size_t at = code.find(call); at != std::string_view::npos; at = code.find(call, at + 1)) {
+        std::string_view argument = code.substr(at + call.size());
+        argument.remove_prefix(std::min(argument.find_first_not_of(" \t\r\n"), argument.size()));
+        const bool is_type = !argument.empty() && 'A' <= argument.front() && argument.front() <= 'Z';
+        if (!is_type || argument.starts_with("Class["))
+            return true;
+    }
+    return false;
+}
+
+// Whether the place is in an `if` or `unless` that calls `defined` for a class: there the author does not want to declare the class.
 // Also true when the budget is used up.
 bool is_under_test(Node at, IncludeBudget& budget)
 {
@@ -116,7 +134,7 @@ bool is_under_test(Node at, IncludeBudget& budget)
             continue;
         for (const Node part : around->children())
             if (part.kind() != Kind::block
-                && (!budget.spend(part.text().size()) || part.text().find("defined(") != std::string_view::npos))
+                && (!budget.spend(part.text().size()) || asks_for_class(part.text())))
                 return true;
     }
     return false;

@@ -1,5 +1,5 @@
 // Uses of definitions that are private to another module: Puppet rejects them when they call `assert_private()`.
-#include "checks/lookup/privacy.hpp"
+#include "checks/order/privacy.hpp"
 #include "checks/names/names.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -26,20 +26,20 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
                 || (ctx.project().module_of(*ctx.file())
                     && ctx.project().module_of(*ctx.file())->name == ctx.project().layout().modules[*module].name))
                 continue;
-            const lookup::Privacy how = lookup::privacy(ctx.project(), *target);
-            if (how == lookup::Privacy::open || !used.definition())
+            const order::Privacy how = order::privacy(ctx.project(), *target);
+            if (how == order::Privacy::open || !used.definition())
                 continue;
             Finding finding =
                 ctx.report(step.span,
                            fmt::format("{} `{}` is private to module `{}`", name(used.definition()->kind),
                                        used.definition()->name, ctx.project().layout().modules[*module].name));
             // The body of a parent class runs in the module of the parent.
-            if (how == lookup::Privacy::documented || step.kind == flow::StepKind::inherit
+            if (how == order::Privacy::documented || step.kind == flow::StepKind::inherit
                 || (step.kind != flow::StepKind::declare_resource && !declared.contains(unit.word(step.word))))
                 finding.severity(Severity::warning);
             const std::string& path = ctx.project().file(used.file).path;
             finding.label(path == ctx.path() ? "" : path, used.definition()->name_span,
-                          how == lookup::Privacy::enforced ? "made private by `assert_private`"
+                          how == order::Privacy::enforced ? "made private by `assert_private`"
                                                            : "marked `@api private` in its documentation");
             finding.help("use a public class or parameter of the module");
         }

@@ -1,5 +1,5 @@
 // Private classes and defined types that their own module does not use.
-#include "checks/lookup/privacy.hpp"
+#include "checks/order/privacy.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -38,7 +38,7 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
     for (order::UnitIndex index = first; index < end; ++index) {
         const order::Unit& unit = program.unit(index);
         if ((unit.kind != order::UnitKind::class_ && unit.kind != order::UnitKind::define)
-            || lookup::privacy(ctx.project(), index) == lookup::Privacy::open)
+            || order::privacy(ctx.project(), index) == order::Privacy::open)
             continue;
         const std::string& name = unit.definition()->name;
         const bool used = std::ranges::any_of(ctx.project().references(name), [&](index::Place place) {

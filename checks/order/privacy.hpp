@@ -3,7 +3,7 @@
 
 #include "checks/order/program.hpp"
 
-namespace plint::lookup {
+namespace plint::order {
 
 enum class Privacy : std::uint8_t {
     open,        // public
@@ -12,6 +12,6 @@ enum class Privacy : std::uint8_t {
 };
 
 // Of a unit of `program_of(project)`. O(1) after the first call.
-[[nodiscard]] Privacy privacy(const index::Project& project, order::UnitIndex unit);
+[[nodiscard]] Privacy privacy(const index::Project& project, UnitIndex unit);
 
-}  // namespace plint::lookup
+}  // namespace plint::order

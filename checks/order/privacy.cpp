@@ -1,14 +1,14 @@
-#include "checks/lookup/privacy.hpp"
+#include "checks/order/privacy.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 
-namespace plint::lookup {
+namespace plint::order {
 
 namespace {
 
-Privacy privacy_of(const order::Unit& unit)
+Privacy privacy_of(const Unit& unit)
 {
     static constexpr std::array<std::string_view, 2> names{"assert_private", "private"};
     const summary::Definition* const definition = unit.definition();
@@ -28,23 +28,23 @@ Privacy privacy_of(const order::Unit& unit)
 // Of the units of a project, each when it is first asked for.
 class PrivacyOfUnits {
 public:
-    explicit PrivacyOfUnits(const index::Project& project) : program_(order::program_of(project)) {}
+    explicit PrivacyOfUnits(const index::Project& project) : program_(program_of(project)) {}
 
-    [[nodiscard]] Privacy of(order::UnitIndex unit) const
+    [[nodiscard]] Privacy of(UnitIndex unit) const
     {
         return known_.get(unit, [&] { return privacy_of(program_.unit(unit)); });
     }
 
 private:
-    const order::Program& program_;
-    index::OnceMap<order::UnitIndex, Privacy> known_;
+    const Program& program_;
+    index::OnceMap<UnitIndex, Privacy> known_;
 };
 
 }  // namespace
 
-Privacy privacy(const index::Project& project, order::UnitIndex unit)
+Privacy privacy(const index::Project& project, UnitIndex unit)
 {
     return project.derived<PrivacyOfUnits>().of(unit);
 }
 
-}  // namespace plint::lookup
+}  // namespace plint::order
