@@ -1,4 +1,5 @@
 // A call of a function that does not exist makes the compilation fail; a typo in the name is enough.
+#include "checks/names/stdlib_functions.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -105,6 +106,11 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
     lower_severity_if_unresolvable(finding, ctx, function, lookup::NameOf::function, call);
     if (const std::string_view meant = translated(function); !meant.empty())
         finding.help(fmt::format("did you mean `{}`?", meant));
+    else if (names::is_stdlib_function(lower_case(function)) && ctx.file()
+             && !ctx.project().find_module("stdlib", *ctx.file()))
+        finding.help(fmt::format("`{}` comes from the module stdlib, which is not here: add it to the dependencies of the "
+                                 "module in `metadata.json`",
+                                 function));
     else if (!suggest(ctx, finding, function, [&] { return ctx.lookup().function_names(function); }))
         finding.help(help_for_absent(ctx, function, "function"));
 }
