@@ -10,6 +10,7 @@
 #include "parser/syntax/resources.hpp"
 #include "rules/correctness/duplicate_declaration/guards.hpp"
 #include "rules/shared/attributes.hpp"
+#include "rules/shared/dead_branch.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
@@ -89,7 +90,7 @@ static void visit_title(Node title, std::string_view type, bool named, std::map<
             first = other;
             is_same = false;
         }
-    if (first && !is_guarded(title, ctx)) {
+    if (first && !is_guarded(title, ctx) && !is_in_dead_branch(title, ctx)) {
         const auto resource = [&](Node of) {
             return fmt::format("`{}[{}]`", names::capitalised(type),
                                syntax::constant_string(of).value_or(std::string(of.text())));
