@@ -42,11 +42,39 @@ bool NodeClosures::has_relative(const Closure& closure, std::string_view class_n
     });
 }
 
+const std::vector<UnitIndex>& NodeClosures::callers_by_function(UnitIndex class_unit)
+{
+    if (!callers_by_function_) {
+        callers_by_function_.emplace();
+        for (UnitIndex unit = 0; unit < program_.size(); ++unit)
+            for (const ItemPlace place : units_.calls(unit))
+                if (const auto target =
+                        units_.find(place.file, units_.title(place), summary::DefinitionKind::class_))
+                    (*callers_by_function_)[*target].push_back(unit);
+    }
+    static const std::vector<UnitIndex> none;
+    const auto found = callers_by_function_->find(class_unit);
+    return found == callers_by_function_->end() ? none : found->second;
+}
+
+// Whether all node definitions and main manifests are free of syntax errors, which may hide what they declare together.
+bool NodeClosures::are_nodes_readable()
+{
+    if (!are_nodes_readable_) {
+        are_nodes_readable_ = true;
+        for (UnitIndex unit = 0; unit < program_.size(); ++unit)
+            if (const order::Unit& each = program_.unit(unit);
+                (each.kind == order::UnitKind::node || each.kind == order::UnitKind::code) && each.summary->broken)
+                are_nodes_readable_ = false;
+    }
+    return *are_nodes_readable_;
+}
+
 std::optional<UnitIndex> NodeClosures::entry_with_relatives(UnitIndex unit, std::string_view class_name,
                                                             const std::vector<ItemPlace>& places)
 {
     const std::vector<bool>& by_nodes = evaluated_by_nodes();
-    if (std::ranges::any_of(
+    if (!are_nodes_readable() || std::ranges::any_of(
             places, [&](ItemPlace place) { return units_.unit_of(place) == unit || by_nodes[units_.unit_of(place)]; }))
         return std::nullopt;
     std::optional<UnitIndex> entry;
@@ -61,6 +89,11 @@ std::optional<UnitIndex> NodeClosures::entry_with_relatives(UnitIndex unit, std:
             is_entry = false;
             if (seen.insert(site.unit).second)
                 queue.push_back(site.unit);
+        }
+        for (const UnitIndex caller : callers_by_function(queue[i])) {
+            is_entry = false;
+            if (seen.insert(caller).second)
+                queue.push_back(caller);
         }
         if (!is_entry)
             continue;
@@ -91,6 +124,12 @@ const std::vector<bool>& NodeClosures::evaluated_by_nodes()
         for (std::uint32_t step = 0; step < count; ++step)
             if (const auto target = program_.target({queue[i], step});
                 target && !by_nodes_[*target] && program_.step({queue[i], step}).kind != flow::StepKind::read) {
+                by_nodes_[*target] = true;
+                queue.push_back(*target);
+            }
+        for (const ItemPlace place : units_.calls(queue[i]))
+            if (const auto target = units_.find(place.file, units_.title(place), summary::DefinitionKind::class_);
+                target && !by_nodes_[*target]) {
                 by_nodes_[*target] = true;
                 queue.push_back(*target);
             }
@@ -222,6 +261,7 @@ const NodeClosures::Closure& NodeClosures::closure_of(UnitIndex root)
         const bool is_node =
             program_.unit(unit).kind == order::UnitKind::node || program_.unit(unit).kind == order::UnitKind::code;
         add_called(unit, closure, seen);
+        closure.is_open = closure.is_open || program_.unit(unit).summary->broken;
         const std::size_t count = program_.unit(unit).body->steps.size();
         for (std::uint32_t step = 0; step < count; ++step) {
             const flow::StepKind kind = program_.step({unit, step}).kind;

@@ -47,6 +47,8 @@ private:
     bool is_open_call(order::Site site, bool is_of_node);
     bool may_declare(layout::FileIndex ruby_file);
     bool is_statement(UnitIndex unit, std::string_view function);
+    const std::vector<UnitIndex>& callers_by_function(UnitIndex class_unit);
+    [[nodiscard]] bool are_nodes_readable();
     void add_called(UnitIndex unit, Closure& closure, std::unordered_set<UnitIndex>& seen) const;
     std::vector<UnitIndex> classes_below(std::string_view beginning);
     [[nodiscard]] std::string_view beginning_of(order::Site site) const;
@@ -58,6 +60,9 @@ private:
     std::unordered_map<UnitIndex, Closure> closures_;
     std::multimap<std::string_view, UnitIndex> classes_;  // by name; empty: not read yet
     std::vector<bool> by_nodes_;                          // empty: not computed yet
+    // By class: the bodies with calls of functions that include it. None: not computed yet.
+    std::optional<std::unordered_map<UnitIndex, std::vector<UnitIndex>>> callers_by_function_;
+    std::optional<bool> are_nodes_readable_;
     std::unordered_map<layout::FileIndex, bool> makers_;  // by file of a function in Ruby: as may_declare
     // By file with code: the functions that statements call, with the bodies.
     std::unordered_map<layout::FileIndex, std::set<std::pair<items::Body, std::string_view>>> statements_;

@@ -258,7 +258,7 @@ static Ternary way_applies(Evaluator& evaluator, const Branch& way, Node test, c
             const Ternary applies = option_applies(table, each, now, matching);
             state.captures.keep(matching, applies);
             evaluator.problems().doubt_match(
-                written, applies != Ternary::no || now.value || written.kind() == Kind::splat, [&] {
+                written, applies != Ternary::no || now.value || written.kind() == Kind::splat || is_nothing(each), [&] {
                     constexpr std::size_t max_option = 40;
                     const auto option = short_source(written, max_option);
                     return option ? flaw(FlawKind::option_never_is, described(table, test, now), *option)

@@ -29,4 +29,12 @@ namespace plint::inference {
 // That the value is never of the type.
 [[nodiscard]] Flaw never_of(TypeTable& table, Node node, const AbstractValue& known, Type type);
 
+// Whether the value is `undef` or an empty string: authors test for these as a precaution, whatever the type.
+[[nodiscard]] inline bool is_nothing(const AbstractValue& known)
+{
+    return known.value
+        && (known.value->as<types::UndefValue>() != nullptr
+            || (known.value->as<std::string>() != nullptr && known.value->as<std::string>()->empty()));
+}
+
 }  // namespace plint::inference

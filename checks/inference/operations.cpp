@@ -127,12 +127,6 @@ AbstractValue evaluate_binary(Evaluator& evaluator, Node node)
     case Kind::equal:
     case Kind::not_equal: {
         const Ternary equal = truth(table, equality(table, left, right));
-        // A test for `undef` or for no text is made to be safe, whatever the type.
-        const auto is_nothing = [](const AbstractValue& side) {
-            return side.value
-                && (side.value->as<UndefValue>() != nullptr
-                    || (side.value->as<std::string>() != nullptr && side.value->as<std::string>()->empty()));
-        };
         evaluator.problems().doubt_match(
             node, equal != Ternary::no || (left.value && right.value) || is_nothing(left) || is_nothing(right), [&] {
                 return flaw(FlawKind::never_equal, described(table, *view.left(), left),
