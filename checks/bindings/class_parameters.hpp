@@ -27,7 +27,7 @@ struct TypeMismatch {
     const hiera::DataNode* value;  // the innermost one to blame
     types::Type wanted;            // by what is around it
     inference::AbstractValue given;
-    // Of a mapping for a `Struct`: a key that the struct does not have, or the name of one that it requires and that is missing.
+    // Of a mapping for a `Struct`: a key that the struct does not have, or the name of a required one that is missing.
     const hiera::DataNode* unknown_key = nullptr;
     std::string missing_key = {};
     std::vector<std::string> keys = {};  // of the struct, if it is one

@@ -48,8 +48,7 @@ const std::vector<UnitIndex>& NodeClosures::callers_by_function(UnitIndex class_
         callers_by_function_.emplace();
         for (UnitIndex unit = 0; unit < program_.size(); ++unit)
             for (const ItemPlace place : units_.calls(unit))
-                if (const auto target =
-                        units_.find(place.file, units_.title(place), summary::DefinitionKind::class_))
+                if (const auto target = units_.find(place.file, units_.title(place), summary::DefinitionKind::class_))
                     (*callers_by_function_)[*target].push_back(unit);
     }
     static const std::vector<UnitIndex> none;
@@ -74,8 +73,9 @@ std::optional<UnitIndex> NodeClosures::entry_with_relatives(UnitIndex unit, std:
                                                             const std::vector<ItemPlace>& places)
 {
     const std::vector<bool>& by_nodes = evaluated_by_nodes();
-    if (!are_nodes_readable() || std::ranges::any_of(
-            places, [&](ItemPlace place) { return units_.unit_of(place) == unit || by_nodes[units_.unit_of(place)]; }))
+    if (!are_nodes_readable() || std::ranges::any_of(places, [&](ItemPlace place) {
+            return units_.unit_of(place) == unit || by_nodes[units_.unit_of(place)];
+        }))
         return std::nullopt;
     std::optional<UnitIndex> entry;
     std::vector<UnitIndex> queue{unit};

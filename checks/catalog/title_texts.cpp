@@ -133,8 +133,7 @@ void TitleTexts::read_ruby()
     for (const layout::FileIndex file : files_) {
         const layout::ProjectFile& at = project_.file(file);
         const bool is_function = at.area == layout::Area::ruby_functions || at.area == layout::Area::ruby_functions_3x;
-        if (at.role != layout::FileRole::ruby || !is_function
-            || is_known_maker(files::name_of(at.path)))
+        if (at.role != layout::FileRole::ruby || !is_function || is_known_maker(files::name_of(at.path)))
             continue;
         const auto text = project_.system().text_of(at.path);
         MadeTypes types = text ? made_types(*text) : MadeTypes();

@@ -46,13 +46,13 @@ struct StoredTest {
 struct State {
     Environment environment;
     Captures captures;
-    std::vector<Frame> frames;                     // the innermost last
-    std::map<std::string_view, StoredTest> tests;  // by variable
+    std::vector<Frame> frames;                                  // the innermost last
+    std::map<std::string_view, StoredTest> tests;               // by variable
     std::map<std::string_view, std::vector<Node>> assignments;  // by variable, in the order of evaluation
-    std::string parent;                            // of the class that runs; empty: it has none
-    bool has_title = false;                        // what runs is a class or define
-    int doubt = 0;                                 // more than 0: this point may not be reached
-    Ternary broke = Ternary::no;                   // whether `break` ended the last lambda
+    std::string parent;                                         // of the class that runs; empty: it has none
+    bool has_title = false;                                     // what runs is a class or define
+    int doubt = 0;                                              // more than 0: this point may not be reached
+    Ternary broke = Ternary::no;                                // whether `break` ended the last lambda
 };
 
 }  // namespace plint::inference

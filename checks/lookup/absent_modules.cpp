@@ -29,8 +29,7 @@ std::vector<AbsentModule> absent_modules(const index::Project& project)
         const Absences absences(project, file);
         for (const summary::Reference& reference : project.summary(file).references) {
             const std::string_view first = names::first_segment(reference.name);
-            if (first.empty() || first.size() == reference.name.size()
-                || !project.definitions(reference.name).empty())
+            if (first.empty() || first.size() == reference.name.size() || !project.definitions(reference.name).empty())
                 continue;
             if (absences.of_name(reference.name, use_of(reference.kind)).why == Why::no_module)
                 names[first].insert(reference.name);

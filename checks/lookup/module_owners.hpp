@@ -9,7 +9,7 @@
 
 namespace plint::lookup {
 
-// By what the metadata.json files say, each read when it is first asked for. Use `project.derived<ModuleOwners>()`. Thread-safe.
+// By what the metadata.json files say, each read when it is first needed. Use `project.derived<ModuleOwners>()`. Thread-safe.
 class ModuleOwners {
 public:
     explicit ModuleOwners(const index::Project& project) : project_(&project) {}

@@ -37,10 +37,9 @@ void find_other_declarations(const Program& program, DynamicDefault& leak, const
             unknown.push_back(at);
         bool depends = *of_steps[at];
         for (std::size_t i = unknown.size(); i-- > 0;) {
-            const UnitIndex declared =
-                i == 0 ? resource.resource.unit : leak.path_steps[unknown[i - 1] - 1].site.unit;
-            const auto other = find_caller(program, leak.defaults, in_scope, declared,
-                                           leak.path_steps[unknown[i] - 1].site, budget);
+            const UnitIndex declared = i == 0 ? resource.resource.unit : leak.path_steps[unknown[i - 1] - 1].site.unit;
+            const auto other =
+                find_caller(program, leak.defaults, in_scope, declared, leak.path_steps[unknown[i] - 1].site, budget);
             if (other && !leak.other_declaration)
                 leak.other_declaration = other;
             depends = depends || other.has_value();

@@ -8,8 +8,8 @@
 
 namespace plint::order {
 
-// Sets DynamicDefault::other_declaration, and of each resource whether it depends on the order. `in_scope`: the bodies, other than
-// the one of the defaults, to which they apply. `budget`: how many more callers may be read; if it is used up, no more
+// Sets DynamicDefault::other_declaration, and of each resource whether it depends on the order. `in_scope`: the bodies, other
+// than the one of the defaults, to which they apply. `budget`: how many more callers may be read; if it is used up, no more
 // declarations are found.
 void find_other_declarations(const Program& program, DynamicDefault& leak, const std::set<UnitIndex>& in_scope,
                              std::size_t& budget);

@@ -22,7 +22,8 @@ public:
     {
         const auto assignment = target.parent() ? syntax::as<syntax::Assignment>(*target.parent()) : std::nullopt;
         Names& names = by_variable_[syntax::Variable(target).name()];
-        if (names.all.size() >= max_names || !assignment || !assignment->right() || !read(*assignment->right(), names.all))
+        if (names.all.size() >= max_names || !assignment || !assignment->right()
+            || !read(*assignment->right(), names.all))
             names.are_open = true;
     }
 

@@ -252,9 +252,8 @@ void TreeContext::end_finding()
 
 bool TreeContext::runs(std::string_view rule) const
 {
-    return rules_ != nullptr && std::ranges::any_of(rules_->entries, [&](const RuleSet::Entry& entry) {
-               return entry.rule->name == rule;
-           });
+    return rules_ != nullptr
+        && std::ranges::any_of(rules_->entries, [&](const RuleSet::Entry& entry) { return entry.rule->name == rule; });
 }
 
 void TreeContext::enter(const Rule& rule, const std::any& options)

@@ -14,7 +14,8 @@ namespace plint::rules {
 {
     Node inner = node;
     for (std::optional<Node> at = node.parent(); at && !is_definition(at->kind()); inner = *at, at = at->parent()) {
-        if (at->kind() != Kind::if_expression && at->kind() != Kind::elsif_clause && at->kind() != Kind::unless_expression)
+        if (at->kind() != Kind::if_expression && at->kind() != Kind::elsif_clause
+            && at->kind() != Kind::unless_expression)
             continue;
         const auto test = syntax::child_of<syntax::Expression>(*at);
         const auto outcome = test && Node(*test) != inner ? ctx.outcome_of(*test) : std::nullopt;

@@ -2,11 +2,11 @@
 
     absence.py PLINT [--seed N] [--variants N] [--corpus CORPUS] [TREE...]
 
-A TREE is an environment, a control repository or a module. With --corpus, the modules of that directory are an environment, too,
-with and without their lists of dependencies. Of each tree, which is copied to the current directory, there are variants: without
-one of its published modules, without all of them, without random files that a `.gitignore` names, and beside modules that do not
-belong to it. What is not in the checkout is not evidence: errors may go, but none may come. `--variants`: how many random variants
-of each tree are tried; all without it. Exits with 1 and prints the errors if one comes."""
+A TREE is an environment, a control repository or a module. With --corpus, the modules of that directory are an environment,
+too, with and without their lists of dependencies. Of each tree, which is copied to the current directory, there are variants:
+without one of its published modules, without all of them, without random files that a `.gitignore` names, and beside modules
+that do not belong to it. What is not in the checkout is not evidence: errors may go, but none may come. `--variants`: how many
+random variants of each tree are tried; all without it. Exits with 1 and prints the errors if one comes."""
 
 import argparse
 import contextlib
@@ -139,7 +139,7 @@ def main():
     parser.add_argument("--variants", type=int)
     parser.add_argument("--corpus", type=pathlib.Path)
     parser.add_argument("tree", type=pathlib.Path, nargs="*")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     chance = random.Random(arguments.seed)
 
     modules = published_modules(arguments.corpus) if arguments.corpus else {}
@@ -164,7 +164,8 @@ def main():
     for name in chance.sample(sorted(modules), min(arguments.variants or len(modules), len(modules))):
         root = pathlib.Path("trees/one").absolute() / name
         shutil.copytree(modules[name], root, symlinks=True, ignore=SKIPPED)
-        failures += check(argparse.Namespace(plint=arguments.plint, variants=min(arguments.variants or 5, 5)), root, others, chance)
+        few_variants = argparse.Namespace(plint=arguments.plint, variants=min(arguments.variants or 5, 5))
+        failures += check(few_variants, root, others, chance)
         shutil.rmtree(root)
     return 1 if failures else 0
 

@@ -108,9 +108,10 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
         finding.help(fmt::format("did you mean `{}`?", meant));
     else if (names::is_stdlib_function(lower_case(function)) && ctx.file()
              && !ctx.project().find_module("stdlib", *ctx.file()))
-        finding.help(fmt::format("`{}` comes from the module stdlib, which is not here: add it to the dependencies of the "
-                                 "module in `metadata.json`",
-                                 function));
+        finding.help(
+            fmt::format("`{}` comes from the module stdlib, which is not here: add it to the dependencies of the "
+                        "module in `metadata.json`",
+                        function));
     else if (!suggest(ctx, finding, function, [&] { return ctx.lookup().function_names(function); }))
         finding.help(help_for_absent(ctx, function, "function"));
 }

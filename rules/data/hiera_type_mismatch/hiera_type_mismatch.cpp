@@ -161,7 +161,7 @@ static Finding report_keys(ProgramContext& ctx, const hiera::DataNode& key, cons
     Finding finding = ctx.report(at, std::move(message));
     if (!misfit.keys.empty())
         finding.note(fmt::format("its keys are `{}`", fmt::join(misfit.keys, "`, `")));
-    finding.help(wrong == nullptr           ? fmt::format("add `{}`", misfit.missing_key)
+    finding.help(wrong == nullptr          ? fmt::format("add `{}`", misfit.missing_key)
                      : misfit.keys.empty() ? "remove or correct the key"
                                            : "remove the key, or write one that the type has");
     return finding;
@@ -216,14 +216,15 @@ static bool check_parameter(const DataFile& file, ProgramContext& ctx, inference
     if (!misfit || may_change(ctx, file, target->owner.file, key.text)
         || is_given_in_code(ctx.project(), owner.name, target->name))
         return false;
-    Finding finding = report_misfit(
-        file, ctx, table, key, *misfit,
-        !key_text(*misfit).empty()
-            ? fmt::format("{}parameter `${}` of `{}` {}", misfit->value == &value ? "" : "a value in ", target->name,
-                          owner.name, key_text(*misfit))
-            : fmt::format("{}parameter `${}` of `{}` must be `{}`, got {}", misfit->value == &value ? "" : "a value in ",
-                    target->name, owner.name, type_text(table, *misfit, misfit->value == &value ? parameter.type : ""),
-                    explained_value(table, *misfit, *file.source)));
+    Finding finding =
+        report_misfit(file, ctx, table, key, *misfit,
+                      !key_text(*misfit).empty()
+                          ? fmt::format("{}parameter `${}` of `{}` {}", misfit->value == &value ? "" : "a value in ",
+                                        target->name, owner.name, key_text(*misfit))
+                          : fmt::format("{}parameter `${}` of `{}` must be `{}`, got {}",
+                                        misfit->value == &value ? "" : "a value in ", target->name, owner.name,
+                                        type_text(table, *misfit, misfit->value == &value ? parameter.type : ""),
+                                        explained_value(table, *misfit, *file.source)));
     finding.label(ctx.project().file(target->owner.file).path, parameter.span, "declared here");
     if (is_nothing)
         finding.severity(Severity::warning);  // another level may have a value

@@ -125,16 +125,15 @@ bool asks_for_class(std::string_view code)
     return false;
 }
 
-// Whether the place is in an `if` or `unless` that calls `defined` for a class: there the author does not want to declare the class.
-// Also true when the budget is used up.
+// Whether the place is in an `if` or `unless` that calls `defined` for a class: there the author does not want to declare the
+// class. Also true when the budget is used up.
 bool is_under_test(Node at, IncludeBudget& budget)
 {
     for (std::optional<Node> around = at.parent(); around; around = around->parent()) {
         if (around->kind() != Kind::if_expression && around->kind() != Kind::unless_expression)
             continue;
         for (const Node part : around->children())
-            if (part.kind() != Kind::block
-                && (!budget.spend(part.text().size()) || asks_for_class(part.text())))
+            if (part.kind() != Kind::block && (!budget.spend(part.text().size()) || asks_for_class(part.text())))
                 return true;
     }
     return false;

@@ -40,7 +40,7 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
             const std::string& path = ctx.project().file(used.file).path;
             finding.label(path == ctx.path() ? "" : path, used.definition()->name_span,
                           how == order::Privacy::enforced ? "made private by `assert_private`"
-                                                           : "marked `@api private` in its documentation");
+                                                          : "marked `@api private` in its documentation");
             finding.help("use a public class or parameter of the module");
         }
     }

@@ -33,8 +33,7 @@ static std::optional<syntax::AnyCall> collection_of(Node node, const TreeContext
 static std::optional<std::string> asked_reference(Node node)
 {
     const auto call = syntax::as<syntax::AnyCall>(node);
-    const std::vector<Node> arguments =
-        call && call->function() == "defined" ? call->arguments() : std::vector<Node>();
+    const std::vector<Node> arguments = call && call->function() == "defined" ? call->arguments() : std::vector<Node>();
     auto text = arguments.size() == 1 ? syntax::constant_string(arguments.front()) : std::nullopt;
     const bool is_reference = text && text->ends_with(']') && text->find('[') != std::string::npos
         && 'A' <= text->front() && text->front() <= 'Z';
@@ -101,7 +100,8 @@ static void explain(Node test, Finding& finding, const TreeContext& ctx)
         finding.help(fmt::format("write `defined({})` to test whether it is declared", test.text()));
     if (const auto name = test.kind() == Kind::single_quoted ? syntax::constant_string(test) : std::nullopt;
         name && name->size() > 1 && name->front() == '$' && name->find_first_of(" '") == std::string::npos)
-        finding.help(fmt::format("this is a string: write `{0}`, or `defined('{0}')` to test whether it is set", *name));
+        finding.help(
+            fmt::format("this is a string: write `{0}`, or `defined('{0}')` to test whether it is set", *name));
     else if (test.kind() == Kind::single_quoted || test.kind() == Kind::double_quoted
              || test.kind() == Kind::interpolated_string)
         finding.help("every string is true, even an empty one: compare it with another string");

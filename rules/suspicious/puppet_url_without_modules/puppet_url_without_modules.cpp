@@ -63,8 +63,9 @@ static void visit(const syntax::View<Kind::single_quoted, Kind::double_quoted, K
         return;
     const Offset at = content.begin + static_cast<Offset>(path.data() - ctx.tree().source->text(content).data());
     ctx.report(content, fmt::format("`{}` is a mount point in this URL, not a module", mount))
-        .note(fmt::format("the module `{0}` has this file; if you define a mount point `{0}`, list it in the option `mount_points`",
-                          mount))
+        .note(fmt::format(
+            "the module `{0}` has this file; if you define a mount point `{0}`, list it in the option `mount_points`",
+            mount))
         .fix("insert `modules/`", {{{}, {at, at}, "modules/"}}, Safety::unsafe);
 }
 

@@ -46,8 +46,8 @@ static std::vector<Offset> last_reads(const scopes::Scopes& scopes)
     return last;
 }
 
-// Whether the author may have meant to change the outer variable: it is read after the lambda, or the new value is never read. A
-// value that is only used inside the lambda is a variable of its own.
+// Whether the author may have meant to change the outer variable: it is read after the lambda, or the new value is never read.
+// A value that is only used inside the lambda is a variable of its own.
 static bool may_be_mistake(const scopes::Scopes& scopes, const scopes::Shadow& shadow, const std::vector<Offset>& last,
                            const ProgramContext& ctx)
 {
