@@ -282,6 +282,10 @@ std::optional<files::Target> BaseFiles::target_of(const std::string& path) const
 
 bool BaseFiles::has(const std::string& path) const
 {
+    const std::string folder = resolve_directory(std::string(files::parent_of(absolute(path))));
+    int links_left = max_links;
+    if (is_in_root(folder) && folder_place(folder, links_left) != folder)
+        return false;  // a copy of the directory that a symlink led to
     const auto place = place_of(path);
     if (!place)
         return false;

@@ -20,7 +20,7 @@ struct BaseContent {
 class CommitFileSystem : public files::FileSystem {
 public:
     // Whether the commit has the file that a path leads to, or the file is not in the repository. Others that exist are what
-    // git ignores.
+    // git ignores. A file in a directory that was a symlink is new.
     [[nodiscard]] virtual bool has(const std::string& path) const = 0;
 };
 

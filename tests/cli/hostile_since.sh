@@ -147,6 +147,11 @@ test_hostile_since_behind_symlinks() {
     finds 'site/site.pp:1:9'
     git reset -q --hard main && git clean -qfd
     mkdir -p kept/manifests && printf 'class kept {\n  $a = "x"\n}\n' >kept/manifests/init.pp && git add . && git commit -qm kept && git branch -f main
+    # A copy of what a symlink led to is new.
+    ln -s kept copy && git add . && git commit -qm link && git branch -f main && rm copy && cp -r kept copy && git add .
+    since main .
+    finds '/manifests/init.pp:2:8' # one of both
+    git reset -q --hard main
     git mv kept moved && ln -s moved kept && printf 'class kept {\n  $a = "x"\n  $b = "y"\n}\n' >moved/manifests/init.pp && git add .
     since main kept/manifests/init.pp
     finds 'kept/manifests/init.pp:3:8'
