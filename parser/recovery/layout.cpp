@@ -7,7 +7,7 @@ namespace plint::grammar::recovery {
 std::uint32_t indentation(const char* at, const char* first)
 {
     // Else the time for one line with many errors grows with the square of its length.
-    constexpr std::ptrdiff_t longest_line = 4096;
+    constexpr std::ptrdiff_t longest_line = 1024;
     const char* line = at;
     while (line != first && line[-1] != '\n' && at - line < longest_line)
         --line;

@@ -508,6 +508,10 @@ def long_reason(n=50000):
     return {"a.pp": f"# plint:ignore-file=double_quoted_strings {'r' * 400000}\n" + rows(n, lambda i: f'$a{i}="x"\n')}
 
 
+def heredocs_on_one_line(n=300000):
+    return {"a.pp": "class m { notice(" + "@(E)" * n + ") }\n"}
+
+
 def stray_closers(n=43000):
     return {"a.pp": "class { if ) ] } => ,\n" * n}
 

@@ -103,6 +103,8 @@ test_hostile_costs_of_syntax_fixes() {
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     python3 "$here/hostile_costs.py" stray_closers stray_closers
     run_shell 1 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes stray_closers"
+    python3 "$here/hostile_costs.py" heredocs_on_one_line heredocs_on_one_line
+    run_shell 2 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes heredocs_on_one_line"
     python3 "$here/hostile_costs.py" stray_kinds stray_kinds
     run_shell 2 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes stray_kinds"
     complains 'still change files after many rounds'
