@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 
 namespace plint::ide {
 
@@ -145,15 +146,8 @@ private:
         }
         if (c == '@' && at_ + 1 < text_.size() && text_[at_ + 1] == '(' && read_heredoc_mark())
             return;
-        if (c == '/' && may_be_regex()) {
-            std::size_t end = at_ + 1;
-            while (end < text_.size() && text_[end] != '/' && text_[end] != '\n')
-                end += text_[end] == '\\' ? 2 : 1;
-            if (end < text_.size() && text_[end] == '/') {
-                add(CodeTokenKind::regex, end + 1);
-                return;
-            }
-        }
+        if (c == '/' && may_be_regex() && read_regex())
+            return;
         Frame& frame = frames_.back();
         if (c == '{') {
             ++frame.depth;
@@ -171,6 +165,21 @@ private:
         add(CodeTokenKind::sign, at_ + (sign == signs.end() ? 1 : sign->size()));
     }
 
+    bool read_regex()
+    {
+        if (at_ < unclosed_regex_)
+            return false;
+        std::size_t end = at_ + 1;
+        while (end < text_.size() && text_[end] != '/' && text_[end] != '\n')
+            end += text_[end] == '\\' ? 2 : 1;
+        const bool is_closed = end < text_.size() && text_[end] == '/';
+        if (is_closed)
+            add(CodeTokenKind::regex, end + 1);
+        else
+            unclosed_regex_ = end;
+        return is_closed;
+    }
+
     [[nodiscard]] bool may_be_regex() const
     {
         if (result_.tokens.empty())
@@ -186,7 +195,9 @@ private:
     // `@("END":json/L)`; its text begins on the next line.
     bool read_heredoc_mark()
     {
-        const std::size_t end = text_.find_first_of(")\n", at_);
+        if (mark_end_ < at_)
+            mark_end_ = text_.find_first_of(")\n", at_);
+        const std::size_t end = mark_end_;
         if (end == text_.npos || text_[end] != ')')
             return false;
         std::string_view tag = text_.substr(at_ + 2, end - at_ - 2);
@@ -212,7 +223,7 @@ private:
         if (heredocs_.empty())
             return;
         frames_.push_back({Inside::heredoc, at_, result_.tokens.size(), 0, heredocs_.front()});
-        heredocs_.erase(heredocs_.begin());
+        heredocs_.pop_front();
     }
 
     // Whether the line ends the heredoc: `  | - END`.
@@ -298,7 +309,9 @@ private:
     std::size_t at_ = 0;
     CodeBefore result_;
     std::vector<Frame> frames_;
-    std::vector<Heredoc> heredocs_;  // whose text begins on the next line
+    std::deque<Heredoc> heredocs_;    // whose text begins on the next line
+    std::size_t mark_end_ = 0;        // where the last mark ends, or the line that it is in
+    std::size_t unclosed_regex_ = 0;  // slashes before this one are escaped in one that is not closed
 };
 
 }  // namespace

@@ -123,7 +123,8 @@ test_hostile_costs_of_formatting() {
 # Edits whose cost must not depend on the size of the whole text, and requests.
 test_hostile_costs_of_editors() {
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
-    for name in edits_in_one_message edits_in_one_line edits_in_many_messages completion_after_closers completion_after_braces; do
+    for name in edits_in_one_message edits_in_one_line edits_in_many_messages completion_after_closers completion_after_braces \
+        completion_after_heredocs completion_after_marks completion_after_slashes; do
         python3 "$here/hostile_server.py" "$name" . >"$name"
         run_shell 0 "ulimit -t 20 -v 2000000; \$plint server <$name"
     done

@@ -51,5 +51,17 @@ def completion_after_braces(n=80_000):
     return complete("class m {\n" + "( } " * n + "$a")
 
 
+def completion_after_heredocs(n=400_000):
+    return complete("class m {\n$x = [" + "@(E)," * n + "]\n" + "E\n" * (n // 2))
+
+
+def completion_after_marks(n=200_000):
+    return complete("class m { $x = [" + "@(E:x/" * n)
+
+
+def completion_after_slashes(n=800_000):
+    return complete("class m { $x = (/" + "\\/" * n)
+
+
 if __name__ == "__main__":
     sys.stdout.buffer.write(globals()[sys.argv[1]]())
