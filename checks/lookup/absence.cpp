@@ -51,8 +51,13 @@ std::vector<std::string> paths_of(std::string_view name, NameOf what)
     const std::string module(names::first_segment(name));
     const std::string in_ruby = below.empty() ? module : module + '/' + below;
     std::vector<std::string> paths;
+    // Puppet also loads the files of the names around: `manifests/b.pp` and `manifests/init.pp` for `a::b::c`.
     if (what != NameOf::function)
-        paths.push_back(fmt::format("manifests/{}.pp", below.empty() ? "init" : below));
+        for (std::string path = below;; path.resize(path.rfind('/') == path.npos ? 0 : path.rfind('/'))) {
+            paths.push_back(fmt::format("manifests/{}.pp", path.empty() ? "init" : path));
+            if (path.empty())
+                break;
+        }
     if (what == NameOf::function) {
         paths.push_back(fmt::format("functions/{}.pp", below.empty() ? "init" : below));
         paths.push_back(fmt::format("lib/puppet/functions/{}.rb", in_ruby));
