@@ -62,7 +62,7 @@ Type only_kind(TypeTable& table, Type declared)
 }
 
 // The keys by which a mapping does not fit a struct.
-void explain_keys(Type structure, const Members& members, const hiera::DataNode& value, TypeMismatch& mismatch)
+void explain_keys(TypeTable& table, Type structure, const Members& members, const hiera::DataNode& value, TypeMismatch& mismatch)
 {
     const auto is_given = [&](std::string_view name) {
         for (std::size_t i = 0; i < value.items.size(); i += 2)
@@ -77,10 +77,9 @@ void explain_keys(Type structure, const Members& members, const hiera::DataNode&
     if (members.size() > max_members)
         return;
     for (const types::StructMember member : types::StructType(structure).members()) {
-        const Type taken = member.value;
         mismatch.keys.emplace_back(member.name());
-        if (mismatch.missing_key.empty() && !member.is_optional() && taken->tag != Tag::optional
-            && taken->tag != Tag::any && !is_given(member.name()))
+        if (mismatch.missing_key.empty() && !member.is_optional() && member.value->tag != Tag::any
+            && !inference::accepts_undef(table, member.value) && !is_given(member.name()))
             mismatch.missing_key = member.name();
     }
 }
@@ -105,7 +104,7 @@ std::optional<TypeMismatch> find_mismatch_at(TypeTable& table, Type declared, co
                     return inner;
     TypeMismatch mismatch{&value, declared, std::move(given)};
     if (only && pairs && only->tag == Tag::structure)
-        explain_keys(only, members, value, mismatch);
+        explain_keys(table, only, members, value, mismatch);
     return mismatch;
 }
 

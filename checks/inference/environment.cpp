@@ -99,12 +99,25 @@ void Environment::shrink(std::size_t size)
     }
 }
 
+// What several conditions of one path may assign has the value that the last of them leaves.
+static void keep_last_values(std::vector<Environment::Path::New>& assigned)
+{
+    std::unordered_map<std::string_view, std::size_t> first;
+    for (std::size_t i = 0; i < assigned.size() && assigned.size() > 1; ++i) {
+        const auto [at, is_new] = first.try_emplace(assigned[i].name, i);
+        if (!is_new && assigned[at->second].is_maybe_unset)
+            assigned[at->second] = assigned[i];
+    }
+}
+
 Environment::Path Environment::take_back(Mark mark, bool leaves)
 {
     Path path;
     path.leaves = leaves;
     for (std::size_t i = mark.bindings; i < bindings_.size(); ++i)
-        path.assigned.push_back({bindings_[i].name, std::move(bindings_[i].known), bindings_[i].assignment});
+        path.assigned.push_back({bindings_[i].name, std::move(bindings_[i].known), bindings_[i].assignment,
+                                 bindings_[i].is_maybe_unset});
+    keep_last_values(path.assigned);
     shrink(mark.bindings);
     while (trail_.size() > mark.trail) {
         Change before = std::move(trail_.back());

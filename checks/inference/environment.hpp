@@ -40,6 +40,7 @@ public:
             std::string_view name;
             AbstractValue known;
             std::size_t assignment = 0;
+            bool is_maybe_unset = false;
         };
         std::vector<New> assigned;
         bool leaves = false;  // never reaches the join

@@ -24,7 +24,7 @@ std::string_view short_name_of(std::string_view name)
 }
 
 // Whether both owners are known, and differ.
-bool differ(std::string_view a, std::string_view b)
+bool owners_differ(std::string_view a, std::string_view b)
 {
     return !owner_of(a).empty() && !owner_of(b).empty() && lower_case(owner_of(a)) != lower_case(owner_of(b));
 }
@@ -45,7 +45,7 @@ bool ModuleOwners::means_another(layout::ModuleIndex module, layout::ModuleIndex
 {
     const std::string& name = project_->layout().modules[other].name;
     return std::ranges::any_of(names_of(module).dependencies, [&](const std::string& dependency) {
-        return short_name_of(dependency) == name && differ(dependency, names_of(other).name);
+        return short_name_of(dependency) == name && owners_differ(dependency, names_of(other).name);
     });
 }
 
@@ -53,7 +53,7 @@ bool ModuleOwners::lacks_any(layout::ModuleIndex module, layout::FileIndex from)
 {
     return std::ranges::any_of(names_of(module).dependencies, [&](const std::string& dependency) {
         const auto found = project_->find_module(short_name_of(dependency), from);
-        return found && differ(dependency, names_of(*found).name);
+        return found && owners_differ(dependency, names_of(*found).name);
     });
 }
 
