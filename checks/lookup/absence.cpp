@@ -51,13 +51,8 @@ std::vector<std::string> paths_of(std::string_view name, NameOf what)
     const std::string module(names::first_segment(name));
     const std::string in_ruby = below.empty() ? module : module + '/' + below;
     std::vector<std::string> paths;
-    // Puppet also loads the files of the names around: `manifests/b.pp` and `manifests/init.pp` for `a::b::c`.
     if (what != NameOf::function)
-        for (std::string path = below;; path.resize(path.rfind('/') == path.npos ? 0 : path.rfind('/'))) {
-            paths.push_back(fmt::format("manifests/{}.pp", path.empty() ? "init" : path));
-            if (path.empty())
-                break;
-        }
+        paths.push_back(fmt::format("manifests/{}.pp", below.empty() ? "init" : below));
     if (what == NameOf::function) {
         paths.push_back(fmt::format("functions/{}.pp", below.empty() ? "init" : below));
         paths.push_back(fmt::format("lib/puppet/functions/{}.rb", in_ruby));
@@ -67,6 +62,18 @@ std::vector<std::string> paths_of(std::string_view name, NameOf what)
         paths.push_back(fmt::format("types/{}.pp", below.empty() ? "init" : below));
     if (what == NameOf::type || what == NameOf::resource_type)
         paths.push_back(fmt::format("lib/puppet/type/{}.rb", in_ruby));
+    return paths;
+}
+
+// Puppet also loads the files of the names around a class: `manifests/b.pp` and `manifests/init.pp` for `a::b::c`.
+std::vector<std::string> paths_around(std::string_view name)
+{
+    constexpr std::size_t max_paths = 20;
+    std::vector<std::string> paths;
+    for (std::string path = path_below_module(name); !path.empty() && paths.size() < max_paths;) {
+        path.resize(path.rfind('/') == path.npos ? 0 : path.rfind('/'));
+        paths.push_back(fmt::format("manifests/{}.pp", path.empty() ? "init" : path));
+    }
     return paths;
 }
 
@@ -130,6 +137,13 @@ Absence Absences::in_module(layout::ModuleIndex module, std::string_view name, N
         if (const Absence absence = absence_of_file(*project_, project_->layout().modules[module].root, path);
             absence.certainty != Certainty::proved)
             return absence;
+    if (what == NameOf::class_ || what == NameOf::resource_type)
+        for (const std::string& path : paths_around(name))
+            if (const std::string& root = project_->layout().modules[module].root;
+                !project_->system().exists(files::below(root, path)))  // what is there has been read
+                if (const Absence absence = absence_of_file(*project_, root, path);
+                    absence.certainty != Certainty::proved)
+                    return absence;
     return proved;
 }
 
