@@ -54,7 +54,7 @@ struct Step {
     State after = entry_state;
     std::uint32_t first =
         0;  // of declare_resource and defaults: the attributes that it sets, [first, first + count) of Summary::lists;
-            // of declare_open: the known prefix of the name, if count is not 0
+            // of declare_open: the known prefixes of the names that are possible
     std::uint32_t count = 0;
     // In Body::conditions; 0 also for defaults, and for resources of types in no namespace.
     std::uint32_t condition = 0;
