@@ -1,6 +1,7 @@
 #include "checks/ruby/template_code.hpp"
 
 #include "checks/ruby/syntax.hpp"
+#include "checks/ruby/template_facts.hpp"
 #include "checks/ruby/template_methods.hpp"
 #include "checks/ruby/template_names.hpp"
 #include "checks/ruby/template_needs.hpp"
@@ -41,6 +42,7 @@ public:
         if (error)
             found_.syntax_error = source_.place(*error);
         visit(tree.root(), 0);
+        found_.facts = facts_read(tree.root(), names_, source_);
         if (!found_.syntax_error && !may_end_early_)
             found_.needed = needed_values(tree.root(), source_);
         if (names_.has_pattern() || methods_are_open_ || found_.syntax_error)
@@ -194,10 +196,11 @@ private:
             found_.unprinted.push_back({span, tag->second, std::move(function)});
     }
 
-    void read_scope_variable(const Node& name, VariableInTemplate::Form form)
+    void read_scope_variable(const Node& access, const Node& name, VariableInTemplate::Form form)
     {
         if (auto text = constant_text(name))
-            found_.variables.push_back({form, text->starts_with("::") ? text->substr(2) : *text, place_in(name)});
+            found_.variables.push_back(
+                {form, text->starts_with("::") ? text->substr(2) : *text, place_in(name), place(access)});
         else if (name.kind() != Kind::simple_symbol)
             found_.reads_anything = true;
     }
@@ -209,7 +212,7 @@ private:
             return visit_children(node, depth);
         if (parts.size() != 2)
             return;
-        read_scope_variable(parts[1], VariableInTemplate::Form::scope);
+        read_scope_variable(node, parts[1], VariableInTemplate::Form::scope);
         note_unprinted(node, {});
         visit(parts[1], depth + 1);
     }
@@ -330,11 +333,11 @@ private:
         if (name == "lookupvar" || name == "[]") {
             if (arguments.empty())
                 return;
-            read_scope_variable(arguments[0], VariableInTemplate::Form::scope);
+            read_scope_variable(node, arguments[0], VariableInTemplate::Form::scope);
             note_unprinted(node, {});
         } else if (is_one_of(questions, name)) {
             if (!arguments.empty())
-                read_scope_variable(arguments[0], VariableInTemplate::Form::question);
+                read_scope_variable(node, arguments[0], VariableInTemplate::Form::question);
         } else if (name == "setvar" || name == "[]=") {
             set_scope_variable(arguments.empty() ? std::nullopt : std::optional(arguments[0]));
         } else if (name == "call_function") {
@@ -382,19 +385,16 @@ TemplateCode read_template(std::string_view text, const erb::Template& parts)
     const auto is_code = [](const erb::Part& part) {
         return part.kind == erb::PartKind::code || part.kind == erb::PartKind::output;
     };
-    if (std::ranges::none_of(parts.parts, is_code)) {
-        TemplateCode none;
-        none.is_read = true;
+    TemplateCode none;
+    none.is_read = std::ranges::none_of(parts.parts, is_code);
+    if (none.is_read)
         return none;
-    }
     const erb::RubySource source = erb::ruby_source(text, parts);
     const auto tree = SyntaxTree::parse(source.text, {}, limits::free_template_errors);
-    if (!tree) {
-        TemplateCode none;
-        none.reads_anything = none.sets_anything = none.renders_anything = true;
-        return none;
-    }
-    return CodeReader(parts, source, text).run(*tree);
+    if (tree)
+        return CodeReader(parts, source, text).run(*tree);
+    none.reads_anything = none.sets_anything = none.renders_anything = true;
+    return none;
 }
 
 }  // namespace plint::ruby

@@ -29,6 +29,16 @@ struct VariableInTemplate {
     Form form = Form::instance_variable;
     std::string name;  // without `@` or leading `::`, as written otherwise
     Span span;         // `@x`, or the text between the quotes
+    Span access = {};  // of `scope`: all of it
+};
+
+// What the template reads from the hash of all facts: `@facts['os']['family']`.
+struct FactInTemplate {
+    std::vector<NameInTemplate> keys = {};  // constant strings, with their quotes; at least one
+    Span root;                              // `@facts`
+    Span span;                              // up to the last of these keys
+    bool is_asked = false;                  // `@facts.key?('fqdn')`: no value is read
+    bool is_done = false;                   // what follows is no constant key
 };
 
 // `scope.function_x([…])`, `scope.call_function('x', …)`
@@ -64,6 +74,7 @@ struct TemplateCode {
     bool is_read = false;              // else the code is too large or nested too deeply, and nothing below is known
     std::optional<Span> syntax_error;  // the first place where tree-sitter's grammar does not match
     std::vector<VariableInTemplate> variables;  // in order of place
+    std::vector<FactInTemplate> facts;          // in order of place
     std::vector<std::string> tested;            // variables that a condition tests for a value; sorted, each once
     std::vector<std::string> also_local;  // `x` of each `@x` where the template has a local variable `x`, too; sorted
     std::vector<GuardedCode> guarded;     // by the places where their code begins

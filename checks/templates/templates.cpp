@@ -252,11 +252,16 @@ order::ClassVariable::State inherited(const order::Program& program, order::Unit
 
 bool Templates::may_be_global(const index::Project& project, std::string_view name) const
 {
-    // A metaparameter is a variable of what is declared with it; `$::x` is for a fact, or for a classifier's variable.
-    return scopes::is_puppet_variable(name) || scopes::is_core_fact(name)
-        || order::program_of(project).is_set_globally(name) || std::ranges::binary_search(set_globally_, name)
-        || !project.facts(name).empty() || catalogue::find_metaparameter(name)
-        || std::ranges::binary_search(read_at_top_, name) || project.is_set_by_ruby(name);
+    // `$::x` is for a fact, or for a classifier's variable.
+    return scopes::is_puppet_variable(name) || scopes::is_core_fact(name) || is_set_globally(project, name)
+        || std::ranges::binary_search(read_at_top_, name);
+}
+
+bool Templates::is_set_globally(const index::Project& project, std::string_view name) const
+{
+    // A metaparameter is a variable of what is declared with it.
+    return order::program_of(project).is_set_globally(name) || std::ranges::binary_search(set_globally_, name)
+        || !project.facts(name).empty() || catalogue::find_metaparameter(name) || project.is_set_by_ruby(name);
 }
 
 bool Templates::lacks(const index::Project& project, Rendering rendering, std::string_view name) const

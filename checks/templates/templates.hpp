@@ -47,6 +47,10 @@ public:
     // that plint does not see.
     [[nodiscard]] bool may_be_global(const index::Project& project, std::string_view name) const;
 
+    // The same without what Facter sets: whether code sets a variable of this name in every scope, or something that plint does
+    // not see.
+    [[nodiscard]] bool is_set_globally(const index::Project& project, std::string_view name) const;
+
     // Whether the scope of a body lacks a variable that is not global when it renders a template; false if that is unknown.
     [[nodiscard]] bool lacks(const index::Project& project, Rendering rendering, std::string_view name) const;
 

@@ -1,6 +1,7 @@
 #include "rules/shared/fact_path.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 namespace plint::rules {
 
@@ -19,20 +20,22 @@ bool add(Path& path, Node key)
 {
     const auto text = syntax::constant_string(key);
     if (text)
-        path.push_back({*text, key});
+        path.push_back({*text, key.span()});
     return text.has_value();
 }
 
-// The same for the parts of `os.family`.
-bool add_parts(Path& path, Node keys)
+// The same for the parts of `os.family`, after `begin` of a constant text.
+bool add_parts(Path& path, Node keys, std::string_view begin = {})
 {
     const auto text = syntax::constant_string(keys);
-    for (std::size_t at = 0; text && at <= text->size();) {
+    if (!text || !text->starts_with(begin))
+        return false;
+    for (std::size_t at = begin.size(); at <= text->size();) {
         const std::size_t end = std::min(text->find('.', at), text->size());
-        path.push_back({text->substr(at, end - at), keys});
+        path.push_back({text->substr(at, end - at), keys.span()});
         at = end + 1;
     }
-    return text.has_value();
+    return true;
 }
 
 std::optional<Path> path_of_call(const syntax::AnyCall& call)
@@ -42,6 +45,10 @@ std::optional<Path> path_of_call(const syntax::AnyCall& call)
     Path path;
     if (function == "fact" && arguments.size() == 1 && add_parts(path, arguments[0]))
         return path;
+    if (function == "getvar" && !arguments.empty())  // the second is a default
+        return add_parts(path, arguments[0], "facts.") || add_parts(path, arguments[0], "::facts.")
+            ? std::optional(path)
+            : std::nullopt;
     const bool digs = function == "dig" || function == "get";
     if (!digs || arguments.size() < 2 || !is_facts(arguments[0]))
         return std::nullopt;
@@ -61,7 +68,7 @@ std::optional<std::vector<FactKey>> fact_path(Node node)
         const std::string_view name = variable->name();
         if (!name.starts_with("::") || name.find("::", 2) != std::string_view::npos || name == "::facts")
             return std::nullopt;
-        return Path{{std::string(name.substr(2)), node}};
+        return Path{{std::string(name.substr(2)), node.span()}};
     }
     const auto access = syntax::as<syntax::Access>(node);
     const auto left = access ? access->left() : std::nullopt;

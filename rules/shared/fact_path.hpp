@@ -1,4 +1,5 @@
-// Facts as code reads them: `$facts['os']['family']`, `fact('os.family')`, `$facts.dig('os', 'family')`, `$::osfamily`.
+// Facts as code reads them: `$facts['os']['family']`, `fact('os.family')`, `$facts.dig('os', 'family')`, `getvar('facts.os.family')`,
+// `$::osfamily`.
 #pragma once
 
 #include "parser/syntax/calls.hpp"
@@ -13,7 +14,7 @@ namespace plint::rules {
 
 struct FactKey {
     std::string name;
-    Node node;  // where it is written
+    Span span;  // where it is written
 };
 
 // The keys from the fact's name on, for a read whose keys are all written out; none for anything else.

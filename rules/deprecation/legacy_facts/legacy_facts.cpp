@@ -5,7 +5,10 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/set_variables.hpp"
+#include "rules/deprecation/legacy_facts/offer.hpp"
+#include "rules/deprecation/legacy_facts/templates.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/fact_path.hpp"
 #include "rules/shared/facts.hpp"
 
 #include <fmt/format.h>
@@ -14,8 +17,7 @@
 
 namespace plint::rules::legacy_facts {
 
-// `written`: the text of the edit, or another way to read the same value.
-static void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety)
+void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety)
 {
     if (!fact.unusual_interface.empty())
         finding.note(
@@ -25,6 +27,12 @@ static void offer(Finding& finding, const LegacyFact& fact, std::string_view wri
                     fact.equivalence == Equivalence::same ? safety : Safety::unsafe);
     else if (!fact.path.empty())
         finding.help(fmt::format("use `{}`, which has the same information in another form", written));
+}
+
+std::optional<LegacyFact> facters(std::string_view name, const ProgramContext& ctx)
+{
+    auto fact = legacy_fact(name);
+    return fact && ctx.project().facts(name).empty() ? std::move(fact) : std::nullopt;
 }
 
 static void report_access(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety,
@@ -39,13 +47,6 @@ static void report_access(Node at, std::string_view name, const LegacyFact& fact
           lacking.empty() ? safety : Safety::unsafe);
 }
 
-// None where an available module defines a fact of this name: that is not Facter's.
-static std::optional<LegacyFact> facters(std::string_view name, const ProgramContext& ctx)
-{
-    auto fact = legacy_fact(name);
-    return fact && ctx.project().facts(name).empty() ? std::move(fact) : std::nullopt;
-}
-
 // Whether the file gives a variable this name anywhere, so that the name alone does not mean the fact.
 static bool is_set(std::string_view name, const ProgramContext& ctx)
 {
@@ -53,10 +54,10 @@ static bool is_set(std::string_view name, const ProgramContext& ctx)
 }
 
 // Whether a name without `::` can mean something that is not in this file.
-static bool may_be_inherited(Node node)
+static bool may_be_inherited(const syntax::Variable& node, const ProgramContext& ctx)
 {
     if (node.tree().source->language() != Language::manifest)
-        return true;  // a template may see the variables of its caller
+        return may_be_given(node, ctx);
     const auto around = node.enclosing(Kind::class_definition);
     return around && syntax::ClassDefinition(*around).inherits().has_value();
 }
@@ -67,7 +68,7 @@ static void visit_variable(const syntax::Variable& variable, ProgramContext& ctx
     const std::string_view name = variable.name().substr(scoped ? 2 : 0);
     const auto fact = facters(name, ctx);
     if (!fact || syntax::is_set_here(variable) || order::program_of(ctx.project()).is_set_globally(name)
-        || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
+        || (!scoped && (is_set(name, ctx) || may_be_inherited(variable, ctx))))
         return;
     const bool sure = scoped && fact->always && !is_set(name, ctx);
     report_access(variable, name, *fact, use_fact(variable, fact->path), sure ? Safety::safe : Safety::unsafe, ctx);
@@ -94,23 +95,87 @@ static bool is_own_function(index::Place place, const ProgramContext& ctx)
     return ctx.project().definition(place).kind == summary::DefinitionKind::function;
 }
 
-// `fact('osfamily')` of stdlib.
-static void visit_call(const syntax::Call& call, ProgramContext& ctx)
+// The arguments that name the same value in today's facts: `'os.family'`, `'os', 'family'`.
+static std::string arguments_for(std::string_view function, const LegacyFact& fact)
 {
-    const auto functor = call.functor();
-    const auto argument = syntax::first_of(call.arguments());
-    if (!functor || !argument || functor->text() != "fact")
+    if (function == "getvar")
+        return fmt::format("'facts.{}'", fact.path);
+    if (function != "dig")
+        return fmt::format("'{}'", fact.path);
+    std::string keys = fmt::format("'{}'", fact.path);
+    for (std::size_t dot = keys.find('.'); dot != std::string::npos; dot = keys.find('.'))
+        keys.replace(dot, 1, "', '");
+    return keys;
+}
+
+// `fact('osfamily')` of stdlib, `$facts.get('osfamily')`, `$facts.dig('osfamily')` and `getvar('facts.osfamily')`.
+static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
+{
+    const auto path = fact_path(call);
+    const std::string_view function = call.function();
+    if (!path || path->size() != 1 || std::ranges::any_of(ctx.project().definitions(function), [&](index::Place place) {
+            return is_own_function(place, ctx);
+        }))
         return;
-    if (std::ranges::any_of(ctx.project().definitions("fact"),
-                            [&](index::Place place) { return is_own_function(place, ctx); }))
+    const FactKey& key = path->front();
+    const auto fact = facters(key.name, ctx);
+    if (!fact || (function != "fact" && function != "getvar" && is_set("facts", ctx)))
         return;
-    const auto name = syntax::constant_string(*argument);
-    const auto fact = name ? facters(*name, ctx) : std::nullopt;
-    if (!fact)
+    Finding finding = ctx.report(key.span, fmt::format("`{}` is a legacy fact", key.name));
+    const std::string arguments = arguments_for(function, *fact);
+    offer(finding, *fact, arguments, {{}, key.span, arguments}, Safety::safe);  // undef where the path breaks off
+}
+
+// A test that is never true without legacy facts: `defined('$::osfamily')`, `'osfamily' in $facts`.
+static void report_test(Node name_node, std::string_view name, ProgramContext& ctx)
+{
+    const auto fact = facters(name, ctx);
+    if (!fact || is_set("facts", ctx))
         return;
-    Finding finding = ctx.report(argument->span(), fmt::format("`{}` is a legacy fact", *name));
-    const std::string path = fmt::format("'{}'", fact->path);
-    offer(finding, *fact, path, {{}, argument->span(), path}, Safety::safe);  // it is undef where the path breaks off
+    Finding finding = ctx.report(name_node.span(), fmt::format("`{}` is a legacy fact", name));
+    finding.note("without legacy facts this is never true");
+    if (!fact->path.empty())
+        finding.help(fmt::format("test `$facts.get('{}') =~ NotUndef`", fact->path));
+}
+
+// `defined('$::osfamily')` and `getvar('::osfamily')`
+static void visit_variable_name(const syntax::AnyCall& call, ProgramContext& ctx)
+{
+    const bool tests = call.function() == "defined";
+    if (!tests && call.function() != "getvar")
+        return;
+    for (const Node argument : call.arguments()) {
+        const auto text = syntax::constant_string(argument);
+        const std::string_view begin = tests ? "$::" : "::";
+        if (!text || !text->starts_with(begin))
+            continue;
+        const std::string_view name = std::string_view(*text).substr(begin.size());
+        if (order::program_of(ctx.project()).is_set_globally(name))
+            continue;
+        if (tests) {
+            report_test(argument, name, ctx);
+            continue;
+        }
+        if (const auto fact = facters(name, ctx)) {
+            Finding finding = ctx.report(argument.span(), fmt::format("`{}` is a legacy fact", name));
+            const std::string path = fmt::format("'facts.{}'", fact->path);
+            offer(finding, *fact, path, {{}, argument.span(), path}, fact->always ? Safety::safe : Safety::unsafe);
+        }
+        return;  // the second is a default
+    }
+}
+
+static void visit_in(const syntax::Binary& binary, ProgramContext& ctx)
+{
+    const auto sign = binary.operator_token();
+    const auto left = binary.left();
+    const auto right = binary.right();
+    const auto facts = right ? syntax::as<syntax::Variable>(*right) : std::nullopt;
+    if (!sign || sign->kind() != Kind::kw_in || !left || !facts
+        || (facts->name() != "facts" && facts->name() != "::facts"))
+        return;
+    if (const auto name = syntax::constant_string(*left))
+        report_test(*left, *name, ctx);
 }
 
 // `%{::osfamily}`, `%{facts.osfamily}` and `%{scope('osfamily')}` in Hiera's data.
@@ -143,7 +208,8 @@ extern constinit const Rule rule{
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .changes_tree = true,
-    .hooks = hooks<visit_variable, visit_access, visit_call, visit_data>,
+    .hooks = hooks<visit_variable, visit_access, visit_call, visit_variable_name, visit_in, visit_data, visit_template,
+                   visit_inline_template>,
 };
 
 }  // namespace plint::rules::legacy_facts

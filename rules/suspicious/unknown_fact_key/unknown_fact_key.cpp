@@ -63,7 +63,7 @@ static void report(const std::vector<FactKey>& path, std::size_t at, const catal
         return;
     const std::vector<FactKey> before(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(at));
     Finding finding =
-        ctx.report(path[at].node.span(), fmt::format("the fact `{}` has no key `{}`", dotted(before), path[at].name));
+        ctx.report(path[at].span, fmt::format("the fact `{}` has no key `{}`", dotted(before), path[at].name));
     if (const std::string successor = successor_of_lsb(path, at); !successor.empty()) {
         finding.help(fmt::format("use `{}`, which replaces it", successor));
         return;
@@ -83,30 +83,35 @@ static void report(const std::vector<FactKey>& path, std::size_t at, const catal
 static void check_name(const FactKey& fact, ProgramContext& ctx)
 {
     if (const std::string_view near = misspelled_fact(ctx, fact.name); !near.empty())
-        ctx.report(fact.node.span(), fmt::format("unknown fact `{}`", fact.name))
+        ctx.report(fact.span, fmt::format("unknown fact `{}`", fact.name))
             .help(fmt::format("did you mean `{}`?", near))
             .note("neither Facter nor a module sets it, and no other file contains this name");
 }
 
-static void look_at(Node node, ProgramContext& ctx)
+static void check(const std::vector<FactKey>& path, ProgramContext& ctx)
 {
-    const auto path = fact_path(node);
-    if (!path || path->empty())
+    if (path.empty())
         return;
-    check_name(path->front(), ctx);
-    if (path->size() < 2)
+    check_name(path.front(), ctx);
+    if (path.size() < 2)
         return;
-    const catalogue::FactShape* shape = catalogue::find_fact((*path)[0].name);
-    if (shape == nullptr || shape->legacy || ctx.lookup().fact((*path)[0].name).presence != lookup::Presence::known)
+    const catalogue::FactShape* shape = catalogue::find_fact(path[0].name);
+    if (shape == nullptr || shape->legacy || ctx.lookup().fact(path[0].name).presence != lookup::Presence::known)
         return;
-    for (std::size_t at = 1; at < path->size(); ++at) {
+    for (std::size_t at = 1; at < path.size(); ++at) {
         if (shape->open || shape->members.empty() || shape->type != "Hash")
             return;
-        const catalogue::FactShape* const member = shape->find((*path)[at].name);
+        const catalogue::FactShape* const member = shape->find(path[at].name);
         if (member == nullptr)
-            return report(*path, at, *shape, ctx);
+            return report(path, at, *shape, ctx);
         shape = member;
     }
+}
+
+static void look_at(Node node, ProgramContext& ctx)
+{
+    if (const auto path = fact_path(node))
+        check(*path, ctx);
 }
 
 static void visit_access(const syntax::Access& access, ProgramContext& ctx)
@@ -121,11 +126,24 @@ static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
     look_at(call, ctx);
 }
 
+// `@facts['os']['famly']` in ERB templates
+static void visit_template(const TemplateFile& file, ProgramContext& ctx)
+{
+    if (!ctx.file())
+        return;
+    for (const ruby::FactInTemplate& fact : file.code().facts) {
+        std::vector<FactKey> path;
+        for (const ruby::NameInTemplate& key : fact.keys)
+            path.push_back({key.name, key.span});
+        check(path, ctx);
+    }
+}
+
 extern constinit const Rule rule{
     .name = "unknown_fact_key",
     .category = "suspicious",
     .summary = "Unknown fact or fact key",
-    .hooks = hooks<visit_access, visit_call>,
+    .hooks = hooks<visit_access, visit_call, visit_template>,
 };
 
 }  // namespace plint::rules::unknown_fact_key
