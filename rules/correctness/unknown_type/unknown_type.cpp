@@ -4,6 +4,7 @@
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
+#include "rules/correctness/unknown_type/capitalised_words.hpp"
 #include "rules/shared/cycle.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -63,8 +64,22 @@ static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
             .help(fmt::format("write `\\${{{}}}` if another program expands it", reference.text()));
         return;
     }
-    if (meaning.presence == lookup::Presence::open)
-        check_spelling(reference, meaning, ctx);
+    if (reference.text() == "Undef" && is_stored(reference)) {
+        ctx.report(reference.span(), "`Undef` is a type, not the value `undef`")
+            .severity(Severity::warning)
+            .help("write `undef`");
+        return;
+    }
+    const bool is_word = !meaning.built_in && !meaning.alias && !meaning.data_type && !meaning.resource.define
+        && !meaning.resource.type && !meaning.resource.place && is_meant_as_value(reference, ctx);
+    if (meaning.presence == lookup::Presence::open) {
+        if (is_word)
+            ctx.report(reference.span(), fmt::format("unknown type `{}`", reference.text()))
+                .severity(Severity::warning)
+                .help(help_for_word(reference.text()));
+        else
+            check_spelling(reference, meaning, ctx);
+    }
     if (meaning.presence != lookup::Presence::missing)
         return;
     Finding finding = ctx.report(reference.span(), fmt::format("unknown type `{}`", reference.text()));
@@ -74,6 +89,8 @@ static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
         lower_severity_if_unresolvable(finding, ctx, name, lookup::NameOf::type, reference);
     if (ctx.lookup().class_named(name).definition)
         finding.help(fmt::format("`{0}` is a class; refer to it as `Class['{0}']`", name));
+    else if (is_word)
+        finding.help(help_for_word(reference.text()));
     else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, ctx.lookup().type_names(name)) : "";
              !near.empty() && ctx.is_plausible(name, near))
         finding.help(fmt::format("did you mean `{}`?", names::capitalised(near)));

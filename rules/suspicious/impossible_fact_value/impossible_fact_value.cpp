@@ -5,6 +5,7 @@
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/fact_path.hpp"
+#include "rules/shared/fact_values.hpp"
 
 #include <fmt/format.h>
 
@@ -15,26 +16,6 @@
 namespace plint::rules::impossible_fact_value {
 
 namespace {
-
-constexpr auto families = std::to_array<std::string_view>(
-    {"AIX",     "Alpine", "Archlinux", "ClearLinux", "CoreOS",   "Darwin",   "Debian",   "DragonFly", "Flatcar",
-     "FreeBSD", "Gentoo", "HP-UX",     "Linux",      "Mandrake", "Mandriva", "NetBSD",   "NixOS",     "OpenBSD",
-     "OpenWrt", "RedHat", "Slackware", "Solaris",    "SunOS",    "Suse",     "VMkernel", "Void",      "windows"});
-
-constexpr auto names = std::to_array<std::string_view>(
-    {"AIX",        "AlmaLinux",  "Alpine",     "Amazon",       "Anolis",         "Archlinux", "CentOS",
-     "ClearLinux", "CloudLinux", "CoreOS",     "CumulusLinux", "Darwin",         "Debian",    "Deepin",
-     "Devuan",     "DragonFly",  "elementary", "EulerOS",      "EuroLinux",      "Fedora",    "Flatcar",
-     "FreeBSD",    "Funtoo",     "Gentoo",     "Kali",         "Kylin",          "LinuxMint", "Mageia",
-     "Mandrake",   "Mandriva",   "Manjaro",    "ManjaroLinux", "Mariner",        "NetBSD",    "NixOS",
-     "OmniOS",     "OpenBSD",    "OpenEuler",  "OpenIndiana",  "OpenSuSE",       "OpenWrt",   "OracleLinux",
-     "OVS",        "Parrot",     "PhotonOS",   "PureOS",       "Raspbian",       "RedHat",    "RHEL",
-     "Rocky",      "Scientific", "Slackware",  "SLED",         "SLES",           "SmartOS",   "Solaris",
-     "Springdale", "SunOS",      "SuSE",       "Ubuntu",       "VirtuozzoLinux", "Void",      "windows",
-     "XenServer"});
-
-constexpr auto kernels = std::to_array<std::string_view>({"AIX", "Darwin", "DragonFly", "FreeBSD", "GNU/kFreeBSD",
-                                                          "HP-UX", "Linux", "NetBSD", "OpenBSD", "SunOS", "windows"});
 
 struct Member {
     std::string_view name;
@@ -69,11 +50,11 @@ std::optional<Values> values_of(Node node)
     const auto path = fact_path(node);
     const std::string fact = path ? dotted(*path) : std::string();
     if (fact == "os.family" || fact == "osfamily")
-        return Values{"os.family", families};
+        return Values{"os.family", os_families};
     if (fact == "os.name" || fact == "operatingsystem")
-        return Values{"os.name", names};
+        return Values{"os.name", os_names};
     if (fact == "kernel")
-        return Values{"kernel", kernels};
+        return Values{"kernel", kernel_names};
     return std::nullopt;
 }
 
