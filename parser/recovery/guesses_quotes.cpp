@@ -99,7 +99,7 @@ Guess quote_in_string(const Failure& failure)
     return error;
 }
 
-// `$x = class …`: the keyword was meant as a word.
+// `$x = class …`: the keyword was meant as a word. `require => class['x']`: a reference was meant.
 Guess keyword_as_value(const Failure& failure)
 {
     const auto& [at, found, furthest, b] = failure;
@@ -112,6 +112,14 @@ Guess keyword_as_value(const Failure& failure)
         return std::nullopt;
     if (starts_line(word.data(), b.first))
         return std::nullopt;
+    if (word == "class" && last + 1 != b.last && last[1] == '[') {
+        SyntaxError error;
+        error.span = span_of(word, b);
+        error.message = "a reference to a class begins with a capital letter";
+        error.fix_title = "write `Class`";
+        error.fix = {{error.span, "Class"}};
+        return error;
+    }
     return must_be_quoted(word, fmt::format("keyword `{}` must be quoted when used as a value", word), b);
 }
 
