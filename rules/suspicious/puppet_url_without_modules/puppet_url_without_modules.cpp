@@ -43,18 +43,43 @@ static bool is_in_module(std::vector<std::string> texts, const ProgramContext& c
     return std::ranges::any_of(names, [&](const std::string& name) { return lookup::matches_texts(name, texts); });
 }
 
+// `puppet://modules/web/x` and `puppet://web/x`: what is meant as the beginning of the path is the name of a server. Names of
+// servers have dots or a port.
+static bool check_server(const Node& string, Span content, ProgramContext& ctx)
+{
+    constexpr std::string_view scheme = "puppet://";
+    const std::string_view text = ctx.tree().source->text(content);
+    const std::string_view rest = text.starts_with(scheme) ? text.substr(scheme.size()) : std::string_view();
+    const std::string_view server = rest.substr(0, rest.find('/'));
+    if (server.empty() || server.size() == rest.size() || server.find_first_of(".:$@") != std::string_view::npos)
+        return false;
+    const bool is_mount_point = server == "modules";
+    if (!is_mount_point
+        && (!syntax::constant_string(string) || !ctx.project().find_module(server, *ctx.file())
+            || !is_in_module({fmt::format("puppet:///{}", rest)}, ctx)))
+        return false;
+    const Offset at = content.begin + static_cast<Offset>(scheme.size());
+    const std::string inserted = is_mount_point ? "/" : "/modules/";
+    ctx.report(content, fmt::format("`{}` is the name of a server in this URL", server))
+        .note("after `puppet://` comes a server; without one, a third slash begins the path")
+        .fix(fmt::format("insert `{}`", inserted), {{{}, {at, at}, inserted}}, Safety::unsafe);
+    return true;
+}
+
 static void visit(const syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::interpolated_string>& string,
                   ProgramContext& ctx, const Options& options)
 {
-    if (string.text().size() < 2)
+    if (string.text().size() < 2 || !ctx.file())
         return;
     const Span content{string.span().begin + 1, string.span().end - 1};
+    if (check_server(string, content, ctx))
+        return;
     const std::string_view path = path_of(ctx.tree().source->text(content));
     const std::string_view mount = path.substr(0, path.find('/'));
     constexpr std::string_view own[]{
         "modules", "facts",   "plugins",     "pluginfacts", "locales",
         "tasks",   "scripts", "pe_packages", "pe_modules"};  // the last two of Puppet Enterprise
-    if (!ctx.file() || mount.size() == path.size() || std::ranges::count(own, mount) > 0
+    if (mount.size() == path.size() || std::ranges::count(own, mount) > 0
         || std::ranges::count(options.mount_points, mount) > 0)
         return;
     auto texts = path_texts(string, ctx);
