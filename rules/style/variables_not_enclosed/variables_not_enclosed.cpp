@@ -1,7 +1,9 @@
 // Reports variables without braces in strings, whose end is easily misread: `"$a-b"`, `"$a::b"`, `"$a[0]"`.
 #include "parser/source/characters.hpp"
+#include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/declared_type.hpp"
 
 #include <fmt/format.h>
 
@@ -36,15 +38,74 @@ static bool is_between_ruby_braces(Node variable)
     return begin >= 2 && text.substr(begin - 2, 2) == "#{" && text.substr(end).starts_with('}');
 }
 
+// The indexes that begin a text: `['os']['family']`, `[0]`. Empty: none that looks like code.
+static std::string_view indexes(std::string_view text)
+{
+    std::size_t end = 0;
+    while (end < text.size() && text[end] == '[') {
+        const std::size_t close = text.find(']', end);
+        const std::string_view key = close == std::string_view::npos ? "" : text.substr(end + 1, close - end - 1);
+        const bool is_quoted = key.size() > 2 && key.front() == '\'' && key.find('\'', 1) == key.size() - 1
+            && key.find('\n') == std::string_view::npos;
+        if (key.empty() || (!is_quoted && !std::ranges::all_of(key, is_digit)))
+            break;
+        end = close + 1;
+    }
+    return text.substr(0, end);
+}
+
+// The text of the string after one of its parts.
+static std::string_view text_after(Node part)
+{
+    const auto string = part.parent();
+    const std::string_view text = part.tree().source->text();
+    const Offset begin = part.span().end;
+    const Offset end = string ? string->span().end : begin;
+    return text.substr(begin, end - begin);
+}
+
+// `part`: what inserts the variable.
+static void report_index(Node part, const syntax::Variable& variable, std::string_view index, TreeContext& ctx)
+{
+    const std::string written = fmt::format("${{{}{}}}", variable.name(), index);
+    const Span whole{part.span().begin, part.span().end + static_cast<Offset>(index.size())};
+    ctx.report(part.span(), fmt::format("only `${}` is inserted here, and `{}` is text", variable.name(), index))
+        .fix(fmt::format("write `{}`", written), {{{}, whole, written}}, Safety::unsafe);
+}
+
 static void visit(const syntax::Variable& variable, TreeContext& ctx)
 {
     const auto parent = variable.parent();
     if (!parent || (parent->kind() != Kind::interpolated_string && parent->kind() != Kind::heredoc_body)
         || is_between_ruby_braces(variable))
         return;
-    const std::string enclosed = fmt::format("${{{}{}}}", needs_dollar(variable.name()) ? "$" : "", variable.name());
+    const bool needs = needs_dollar(variable.name());
+    if (const std::string_view index = indexes(text_after(variable)); !index.empty() && !needs)
+        return report_index(variable, variable, index, ctx);
+    const std::string enclosed = fmt::format("${{{}{}}}", needs ? "$" : "", variable.name());
     ctx.report(variable.span(), fmt::format("`{}` is not enclosed in braces", variable.text()))
         .fix(fmt::format("write `{}`", enclosed), {{{}, variable.span(), enclosed}});
+}
+
+// Whether the variable is surely a hash or an array.
+static bool is_collection(const syntax::Variable& variable)
+{
+    static constexpr auto hashes =
+        std::to_array<std::string_view>({"::facts", "::server_facts", "::trusted", "facts", "server_facts", "trusted"});
+    static constexpr auto types = std::to_array<std::string_view>({"Array", "Hash", "Struct", "Tuple"});
+    const auto type = declared_type(variable);
+    const auto access = type ? syntax::as<syntax::Access>(*type) : std::nullopt;
+    const auto head = access ? access->left() : type ? std::optional<syntax::Expression>(*type) : std::nullopt;
+    return head ? std::ranges::count(types, head->text()) > 0 : std::ranges::count(hashes, variable.name()) > 0;
+}
+
+// `"${facts}['os']['family']"`
+static void visit_braces(const syntax::Interpolation& part, TreeContext& ctx)
+{
+    const auto variable = part.expression() ? syntax::as<syntax::Variable>(Node(*part.expression())) : std::nullopt;
+    const std::string_view index = variable ? indexes(text_after(part)) : std::string_view();
+    if (!index.empty() && !needs_dollar(variable->name()) && is_collection(*variable))
+        report_index(part, *variable, index, ctx);
 }
 
 extern constinit const Rule rule{
@@ -52,7 +113,8 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Variable without braces in a string",
     .fixable = Fixable::always,
-    .hooks = hooks<visit>,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit, visit_braces>,
 };
 
 }  // namespace plint::rules::variables_not_enclosed
