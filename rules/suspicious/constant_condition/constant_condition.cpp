@@ -1,5 +1,6 @@
 // Conditions whose result never changes: one branch is dead code, or the condition is wrong.
 #include "checks/names/function_roles.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -7,6 +8,7 @@
 #include "parser/syntax/references.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/assigned_value.hpp"
+#include "rules/shared/declared_type.hpp"
 #include "rules/shared/same_code.hpp"
 
 #include <fmt/format.h>
@@ -38,6 +40,32 @@ static std::optional<std::string> asked_reference(Node node)
     const bool is_reference = text && text->ends_with(']') && text->find('[') != std::string::npos
         && 'A' <= text->front() && text->front() <= 'Z';
     return is_reference ? std::move(text) : std::nullopt;
+}
+
+// Whether each value of a type is true as a condition: it has neither `undef` nor `false`.
+static bool is_always_true(Node type)
+{
+    static constexpr auto heads = std::to_array<std::string_view>(
+        {"Array", "Collection", "Enum", "Float", "Hash", "Integer", "Numeric", "Pattern", "Regexp", "SemVer", "String",
+         "Struct", "Timespan", "Timestamp", "Tuple"});
+    const auto access = syntax::as<syntax::Access>(type);
+    const std::string_view head = access && access->left() ? access->left()->text() : type.text();
+    if (access && head == "Variant")
+        return std::ranges::all_of(access->keys(), [](Node member) { return is_always_true(member); });
+    return std::ranges::binary_search(heads, head);
+}
+
+static bool is_number_type(Node type)
+{
+    return type.text().starts_with("Integer") || type.text().starts_with("Float") || type.text().starts_with("Numeric");
+}
+
+// The declared type of a parameter that is true as a condition whatever it is given.
+static std::optional<Node> true_type(Node node)
+{
+    const auto variable = syntax::as<syntax::Variable>(node);
+    const auto type = variable ? declared_type(*variable) : std::nullopt;
+    return type && is_always_true(*type) ? type : std::nullopt;
 }
 
 // What a literal is as a condition: only `undef` and `false` are not true.
@@ -74,7 +102,7 @@ static std::optional<bool> outcome(Node node, const TreeContext& ctx)
             return false;
         [[fallthrough]];
     case Kind::method_call: return number_of(node) || collection_of(node, ctx) ? std::optional(true) : std::nullopt;
-    case Kind::variable: return collection_of(node, ctx) ? std::optional(true) : std::nullopt;
+    case Kind::variable: return collection_of(node, ctx) || true_type(node) ? std::optional(true) : std::nullopt;
     default: return std::nullopt;
     }
 }
@@ -96,6 +124,12 @@ static void explain(Node test, Finding& finding, const TreeContext& ctx)
     if (const auto call = collection_of(test, ctx))
         finding.help(fmt::format("`{}` returns a list or a hash, and an empty one is true, too: test it with `empty`",
                                  call->function()));
+    if (const auto type = true_type(test))
+        finding.label(type->span(), "no value of this type is false")
+            .help(is_number_type(*type)
+                      ? std::string("every number is true, even 0: compare it with a number")
+                      : fmt::format("an empty string, array or hash is true, too: test it with `empty({})`",
+                                    test.text()));
     if (syntax::is_bracketed_reference(test))
         finding.help(fmt::format("write `defined({})` to test whether it is declared", test.text()));
     if (const auto name = test.kind() == Kind::single_quoted ? syntax::constant_string(test) : std::nullopt;
@@ -176,11 +210,30 @@ static void visit_binary(const syntax::Binary& binary, TreeContext& ctx)
         .help(logical ? "correct or remove one side" : "correct one side, or remove the comparison");
 }
 
+// `defined('Package[x]')`: a string is the name of a class, a type or a variable, never a reference to a resource.
+static void visit_defined(const syntax::AnyCall& call, TreeContext& ctx)
+{
+    if (call.function() != "defined")
+        return;
+    for (const Node argument : call.arguments()) {
+        const auto text = syntax::constant_string(argument);
+        const std::size_t bracket = text ? text->find('[') : std::string::npos;
+        if (bracket == std::string::npos || !text->ends_with(']') || !is_upper(text->front()))
+            continue;
+        std::string title = text->substr(bracket + 1, text->size() - bracket - 2);
+        if (title.size() > 1 && (title.front() == '\'' || title.front() == '"'))
+            title = title.substr(1, title.size() - 2);
+        ctx.report(argument.span(), "`defined` of this string is always false")
+            .note("a string is the name of a class or type, or of a variable if it begins with `$`")
+            .help(fmt::format("write `{}['{}']`", text->substr(0, bracket), title));
+    }
+}
+
 extern constinit const Rule rule{
     .name = "constant_condition",
     .category = "suspicious",
     .summary = "Condition is always true or always false",
-    .hooks = hooks<visit_if, visit_elsif, visit_unless, visit_binary>,
+    .hooks = hooks<visit_if, visit_elsif, visit_unless, visit_binary, visit_defined>,
 };
 
 }  // namespace plint::rules::constant_condition
