@@ -16,8 +16,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     };
     const std::string text(reinterpret_cast<const char*>(data), size);
     const ruby::Puppetfile file = ruby::read_puppetfile(text);
-    if (file.syntax_error)
-        demand(file.syntax_error->begin <= file.syntax_error->end && file.syntax_error->end <= size);
+    for (const ruby::PuppetfileFlaw& flaw : file.flaws)
+        demand(flaw.span.begin <= flaw.span.end && flaw.span.end <= size);
     Offset last = 0;
     for (const ruby::WantedModule& module : file.modules) {
         demand(last <= module.span.begin && module.span.begin < module.span.end && module.span.end <= size);
