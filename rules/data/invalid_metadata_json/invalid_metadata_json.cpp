@@ -1,6 +1,7 @@
 // Without some keys of metadata.json, Puppet does not find the module at all.
 #include "checks/layout/json_problem.hpp"
 #include "checks/types/version_range.hpp"
+#include "rules/data/invalid_metadata_json/lint.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/settings_file.hpp"
@@ -122,6 +123,7 @@ static void check_schema(const DataNode& metadata, std::string_view text, Progra
     if (metadata.items.empty())
         return;  // Puppet ignores it
     check_needed(metadata, text, ctx);
+    check_lint(metadata, ctx);
     for (std::size_t i = 0; i + 1 < metadata.items.size(); i += 2) {
         const DataNode& key = metadata.items[i];
         const DataNode& value = metadata.items[i + 1];
@@ -149,7 +151,10 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     if (const auto problem = layout::json_problem(text)) {
         const Offset end = std::min(problem->at + 1, static_cast<Offset>(text.size()));
         const Span place = problem->at < end ? Span{problem->at, end} : first_character(text);
-        ctx.report(place, problem->message).note("Puppet ignores the whole file with a warning");
+        ctx.report(place, problem->message)
+            .note(ctx.project().layout().puppet_version >= 8
+                      ? "Puppet 8 does not find the module, unless the setting `strict` is changed"
+                      : "Puppet ignores the whole file with a warning");
     } else if (file.data() != nullptr) {
         check_schema(*file.data(), text, ctx);
     }
