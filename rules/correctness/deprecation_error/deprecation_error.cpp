@@ -1,6 +1,7 @@
 // A warning in Puppet 7, a failed compilation in Puppet 8: functions that call stdlib's `deprecation` always fail there.
 #include "checks/lookup/deprecation.hpp"
 #include "parser/syntax/calls.hpp"
+#include "rules/correctness/deprecation_error/removed_functions.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/stdlib_deprecated.hpp"
 
@@ -65,7 +66,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Deprecated function that fails in Puppet 8",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit, visit_removed>,
 };
 
 }  // namespace plint::rules::deprecation_error
