@@ -36,11 +36,11 @@ public:
     {
         found_.is_read = true;
         names_.add_all(tree.root(), 0);
-        std::optional<Span> error = tree.first_error();
-        if (!error || (names_.error() && *names_.error() < *error))
-            error = names_.error();
-        if (error)
-            found_.syntax_error = source_.place(*error);
+        const std::optional<Span> error = tree.first_error();
+        const std::optional<Span> first =
+            !error || (names_.error() && *names_.error() < *error) ? names_.error() : error;
+        if (first)
+            found_.syntax_error = source_.place(*first);
         visit(tree.root(), 0);
         found_.facts = facts_read(tree.root(), names_, source_);
         if (!found_.syntax_error && !may_end_early_)
@@ -180,8 +180,8 @@ private:
         const std::string_view name = node.text();
         if (names_.has(name))
             return note_unprinted(node, {});
-        static constexpr auto reflection = std::to_array<std::string_view>(
-            {"binding", "instance_variables", "methods", "scope", "method_missing", "singleton_class"});
+        static constexpr std::array<std::string_view, 6> reflection{"binding", "instance_variables", "methods",
+                                                                    "scope",   "method_missing",     "singleton_class"};
         if (is_one_of(reflection, name))
             open_all();
         else if (!is_template_method(name) && !name.starts_with("__"))
@@ -295,8 +295,8 @@ private:
 
     void call_other(const Node& receiver, std::string_view name, std::size_t depth)
     {
-        static constexpr auto reflection = std::to_array<std::string_view>(
-            {"instance_variable_get", "instance_variables", "instance_eval", "instance_exec", "class_eval"});
+        static constexpr std::array<std::string_view, 5> reflection{"instance_variable_get", "instance_variables",
+                                                                    "instance_eval", "instance_exec", "class_eval"};
         const std::string_view text = receiver.text();
         if (is_one_of(reflection, name) || (text == "ERB" && name == "new")
             || text.find("TemplateWrapper") != std::string_view::npos)
@@ -306,8 +306,7 @@ private:
 
     void call_own(const Node& method, const std::vector<Node>& arguments)
     {
-        static constexpr auto questions =
-            std::to_array<std::string_view>({"has_variable?", "instance_variable_defined?"});
+        static constexpr std::array<std::string_view, 2> questions{"has_variable?", "instance_variable_defined?"};
         const std::string_view name = method.text();
         if (is_one_of(questions, name)) {
             const auto text = arguments.size() == 1 ? constant_text(arguments[0]) : std::nullopt;
@@ -328,7 +327,7 @@ private:
     void call_scope(const Node& node, std::string_view name, const std::optional<Node>& method,
                     const std::vector<Node>& arguments)
     {
-        static constexpr auto questions = std::to_array<std::string_view>({"include?", "exist?", "bound?"});
+        static constexpr std::array<std::string_view, 3> questions{"include?", "exist?", "bound?"};
         constexpr std::string_view prefix = "function_";
         if (name == "lookupvar" || name == "[]") {
             if (arguments.empty())
@@ -358,6 +357,7 @@ private:
 
     void call_function(const Node& node, std::string function, Span span, bool by_name, std::optional<Node> argument)
     {
+        const bool lacks_list = argument && argument->kind() == Kind::string;
         if (argument && argument->kind() == Kind::array) {
             const std::vector<Node> items = argument->children();
             argument = items.empty() ? std::nullopt : std::optional(items.front());
@@ -365,6 +365,7 @@ private:
         CallInTemplate call{std::move(function), span, by_name, argument ? constant_text(*argument) : std::nullopt};
         if (call.argument)
             call.argument_span = place_in(*argument);
+        call.lacks_list = lacks_list;
         note_unprinted(node, call.function);
         found_.calls.push_back(std::move(call));
     }
@@ -390,8 +391,7 @@ TemplateCode read_template(std::string_view text, const erb::Template& parts)
     if (none.is_read)
         return none;
     const erb::RubySource source = erb::ruby_source(text, parts);
-    const auto tree = SyntaxTree::parse(source.text, {}, limits::free_template_errors);
-    if (tree)
+    if (const auto tree = SyntaxTree::parse(source.text, {}, limits::free_template_errors))
         return CodeReader(parts, source, text).run(*tree);
     none.reads_anything = none.sets_anything = none.renders_anything = true;
     return none;

@@ -48,6 +48,7 @@ struct CallInTemplate {
     bool by_name = false;                 // `call_function`, which also finds functions written in Puppet
     std::optional<std::string> argument;  // the first one, if it is a constant string
     Span argument_span = {};
+    bool lacks_list = false;  // the first argument is a string, not a list of arguments
 };
 
 // A tag without `=` that consists of a value only.
