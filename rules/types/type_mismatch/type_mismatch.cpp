@@ -4,6 +4,7 @@
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/spacing.hpp"
 #include "rules/shared/type_problem.hpp"
+#include "rules/types/type_mismatch/switches.hpp"
 
 namespace plint::rules::type_mismatch {
 
@@ -38,7 +39,9 @@ extern constinit const Rule rule{
     .category = "types",
     .summary = "Value of the wrong type",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .fixable = Fixable::sometimes,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit, visit_switch, visit_switch_data>,
 };
 
 }  // namespace plint::rules::type_mismatch
