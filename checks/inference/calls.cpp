@@ -3,6 +3,7 @@
 #include "checks/inference/lambdas.hpp"
 #include "checks/inference/narrow_tests.hpp"
 #include "checks/inference/operators.hpp"
+#include "checks/inference/placeholders.hpp"
 #include "checks/inference/templates.hpp"
 #include "checks/inference/titles.hpp"
 #include "checks/inference/transfer.hpp"
@@ -25,6 +26,8 @@ static AbstractValue call_function(Evaluator& evaluator, CallSite site)
             return {};
     if (site.name == "epp")
         check_template(evaluator, site);
+if (site.name == "join")
+        check_joined(evaluator, site);
     if (names::has_role(site.name, names::FunctionRole::includes))
         check_classes(evaluator, site);
     const Function function = find_function(names::without_stdlib(site.name));

@@ -2,6 +2,7 @@
 #include "checks/inference/join.hpp"
 #include "checks/inference/operators.hpp"
 #include "checks/inference/outer_variables.hpp"
+#include "checks/inference/placeholders.hpp"
 #include "checks/inference/transfer.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/generalize.hpp"
@@ -42,9 +43,8 @@ static AbstractValue interpolated(Evaluator& evaluator, syntax::Siblings<syntax:
     for (const syntax::StringPart part : parts) {
         if (const auto expression = part.expression()) {
             all.push_back(evaluator.value(*expression));
-            if (!all.back().is_never() && all.back().type->tag == Tag::sensitive)
-                evaluator.problems().report_hint(ProblemKind::leak, *expression,
-                                                 flaw(FlawKind::sensitive_interpolated));
+            if (!all.back().is_never())
+                check_inserted(evaluator, *expression, all.back().type);
         } else if (const auto text = syntax::as<syntax::StringText>(Node(part)))
             all.push_back(known_value(table, {text->value()}));
         else if (const auto line = syntax::as<syntax::HeredocText>(Node(part)))

@@ -58,6 +58,8 @@ enum class FlawKind : std::uint8_t {
     wrong_number_of_values,
     no_such_type,
     sensitive_interpolated,
+    may_be_sensitive,
+    deferred_interpolated,
 
     // Values that a declared type does not accept.
     default_rejected,

@@ -140,6 +140,8 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::no_such_type, "there is no type `{}`"},
     {FlawKind::sensitive_interpolated,
      "interpolating a `Sensitive` value inserts `Sensitive [value redacted]`, not the value"},
+    {FlawKind::may_be_sensitive, "a `Sensitive` value inserts `Sensitive [value redacted]` here, not the value"},
+    {FlawKind::deferred_interpolated, "a `Deferred` value inserts the text `Deferred(…)` here, not its result"},
     {FlawKind::default_rejected, "default `{}` does not match the type `{}` of `${}`"},
     {FlawKind::parameter_rejects, "parameter `${}` must be `{}`, got `{}`"},
     {FlawKind::parameter_of_rejects, "parameter `${}` of `{}` must be `{}`, got `{}`"},

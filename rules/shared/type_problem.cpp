@@ -247,7 +247,10 @@ static std::string help_for(const inference::Problem& problem)
             return "write an integer, or use a hash to look up a key";
         break;
     case may_be_undef: return fmt::format("check it first: `if {}{} {{ … }}`", text.starts_with('$') ? "" : "$", text);
-    case leak: return "use `unwrap`, and wrap the result in `Sensitive(…)`";
+    case leak:
+        if (problem.flaw.kind == FlawKind::deferred_interpolated)
+            return "make the text when the catalog is applied: `Deferred('inline_epp', [TEMPLATE, { … }])`";
+        return "use `unwrap`, and wrap the result in `Sensitive(…)`";
     default: break;
     }
     return {};

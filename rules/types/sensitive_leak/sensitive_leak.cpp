@@ -5,7 +5,9 @@
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/declared_type.hpp"
 #include "rules/shared/type_problem.hpp"
+#include "rules/types/sensitive_leak/in_templates.hpp"
 
 #include <fmt/format.h>
 
@@ -125,9 +127,46 @@ static void visit_call(const syntax::Call& call, ProgramContext& ctx)
         look_at(call, call.functor()->span(), ctx);
 }
 
+// Whether the code of a file tells sensitive values from others: then a variable that may have either is not a mistake.
+struct TestsForSensitive {
+    bool found = false;
+
+    explicit TestsForSensitive(const ProgramContext& ctx)
+    {
+        const Tree& tree = ctx.tree();
+        for (NodeIndex index = 0; index < tree.size() && !found; ++index) {
+            const Node node = tree.node(index);
+            if (node.text() == "unwrap" && node.kind() == Kind::name)
+                found = true;
+            else if (node.kind() == Kind::class_reference && node.text() == "Sensitive")
+                found = is_test(node);
+        }
+    }
+
+    static bool is_test(Node node)
+    {
+        const auto around = node.parent();
+        if (around && around->kind() == Kind::access)
+            return is_test(*around);
+        return around
+            && (around->kind() == Kind::binary || around->kind() == Kind::case_option
+                || around->kind() == Kind::selector_entry);
+    }
+};
+
+// Whether it is a parameter that may be sensitive, in code that has no other way for such values.
+static bool is_meant_as_text(Node node, const ProgramContext& ctx)
+{
+    const auto variable = syntax::as<syntax::Variable>(node);
+    return variable && declared_type(*variable) && !ctx.kept<TestsForSensitive>().found;
+}
+
 static void visit(const Tree&, ProgramContext& ctx)
 {
-    report_type_problems(ctx, {inference::ProblemKind::leak});
+    for (const inference::Problem& problem : ctx.type_problems())
+        if (problem.kind == inference::ProblemKind::leak
+            && (problem.flaw.kind != types::FlawKind::may_be_sensitive || is_meant_as_text(problem.node, ctx)))
+            report_type_problem(ctx, problem);
 }
 
 extern constinit const Rule rule{
@@ -135,7 +174,7 @@ extern constinit const Rule rule{
     .category = "types",
     .summary = "Sensitive value exposed or replaced by a placeholder",
     .severity = Severity::warning,
-    .hooks = hooks<visit_method, visit_call, visit>,
+    .hooks = hooks<visit_method, visit_call, visit, visit_template, visit_inline_template>,
 };
 
 }  // namespace plint::rules::sensitive_leak
