@@ -127,7 +127,7 @@ static void visit_call(const syntax::Call& call, ProgramContext& ctx)
         look_at(call, call.functor()->span(), ctx);
 }
 
-// Whether the code of a file tells sensitive values from others: then a variable that may have either is not a mistake.
+// Whether the code of a file tests for sensitive values: then a variable that may have either is not a mistake.
 struct TestsForSensitive {
     bool found = false;
 
