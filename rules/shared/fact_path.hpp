@@ -1,5 +1,5 @@
-// Facts as code reads them: `$facts['os']['family']`, `fact('os.family')`, `$facts.dig('os', 'family')`, `getvar('facts.os.family')`,
-// `$::osfamily`.
+// Facts as code reads them: `$facts['os']['family']`, `fact('os.family')`, `$facts.dig('os', 'family')`,
+// `getvar('facts.os.family')`, `$::osfamily`.
 #pragma once
 
 #include "parser/syntax/calls.hpp"

@@ -9,8 +9,8 @@
 
 namespace plint::rules::erb_unknown_function {
 
-// Whether `scope.function_NAME` fails because the function has only Puppet's newer interface: functions of Puppet that were moved
-// to it, functions of modules in Ruby that are made for it, and all that are written in Puppet.
+// Whether `scope.function_NAME` fails because the function has only Puppet's newer interface: functions of Puppet that were
+// moved to it, functions of modules in Ruby that are made for it, and all that are written in Puppet.
 static bool needs_call_function(std::string_view name, const lookup::ResolvedFunction& function,
                                 const ProgramContext& ctx)
 {

@@ -1,4 +1,4 @@
-// r10k rejects a Puppetfile that is not Ruby, that lists a module twice, or that asks for a module in a way that it does not know.
+// r10k rejects a Puppetfile that is not Ruby, lists a module twice, or asks for a module in a way that r10k does not know.
 #include "checks/ruby/puppetfile.hpp"
 #include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
