@@ -25,6 +25,7 @@ constexpr auto table = std::to_array<RefusedValues>({
     {"exec", "tries", R"(\A(?:0+|-\d+|\d+\.\d+|[A-Za-z]\w*)\z)", "a whole number of at least 1"},
     {"exec", "try_sleep", R"(\A(?:-\d+|[A-Za-z]\w*|[1-9]\d*\s*[smhd]\w*)\z)", "a number of seconds"},
     {"exec", "umask", R"(\A(?!0?[0-7]{1,4}\z)\w*\z)", "an octal number"},
+    {"file", "recurse", R"(\A(?!(?:true|false|remote)\z)\w+\z)", "`true`, `false` or `remote`"},
     {"file", "source", R"(\A(?![A-Za-z]:[\\/]|(?:puppet|file|https?):)[A-Za-z][^\n]*\z)",
      "an absolute path or a URL of the scheme `puppet`, `file`, `http` or `https`"},
     {"group", "gid", R"(\A(?!absent\z)[A-Za-z][\w.-]*\z)", "a number"},

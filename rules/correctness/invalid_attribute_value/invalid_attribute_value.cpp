@@ -2,6 +2,7 @@
 #include "checks/lookup/attribute_value.hpp"
 #include "checks/lookup/core_values.hpp"
 #include "parser/syntax/relationships.hpp"
+#include "rules/correctness/invalid_attribute_value/kinds.hpp"
 #include "rules/shared/assigned_value.hpp"
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
@@ -155,6 +156,17 @@ static bool report_refused(std::string_view type, std::string_view attribute, No
     return true;
 }
 
+// What the last part of a string with variables is, if it is text that no reference ends with. Puppet wants `Type[title]`.
+static bool ends_as_no_reference(Node value)
+{
+    const auto string = syntax::as<syntax::InterpolatedString>(value);
+    std::optional<syntax::StringPart> last;
+    if (string)
+        for (const syntax::StringPart part : string->parts())
+            last = part;
+    return last && last->kind() == Kind::string_text && !last->text().ends_with(']');
+}
+
 // Text that Puppet does not read as `Type[title]`. The text of a variable is that of its only assignment.
 template <class IsCertain>
 static void look_at_reference(std::string_view name, Node value, const IsCertain& is_certain, ProgramContext& ctx)
@@ -165,7 +177,17 @@ static void look_at_reference(std::string_view name, Node value, const IsCertain
                 look_at_reference(name, element, is_certain, ctx);
         return;
     }
-    const auto text = syntax::constant_string(assigned_value(value, ctx));
+    const Node known = assigned_value(value, ctx);
+    if (ends_as_no_reference(known)) {
+        Finding finding = ctx.report(value.span(),
+                                     fmt::format("`{}` must be a resource reference, got the string {}{}", name,
+                                                 value.kind() == Kind::variable ? "in " : "", as_written(value)));
+        finding.help(fmt::format("write `Type[{}]` with the type of the resource, such as `File`", value.text()));
+        if (!is_certain())
+            finding.severity(Severity::warning);
+        return;
+    }
+    const auto text = syntax::constant_string(known);
     const std::size_t bracket = text ? text->find('[') : std::string::npos;
     const bool is_reference =
         bracket != std::string::npos && bracket > 0 && text->back() == ']' && text->size() > bracket + 2;
@@ -179,6 +201,39 @@ static void look_at_reference(std::string_view name, Node value, const IsCertain
                                                     : fmt::format("Type[{}]", value.text())));
     if (!is_certain())
         finding.severity(Severity::warning);
+}
+
+// `tag => 'a b'`: the compilation fails.
+static void look_at_tag(Node value, ProgramContext& ctx)
+{
+    if (const auto array = syntax::as<syntax::Array>(value)) {
+        for (const syntax::Element element : array->elements())
+            if (element.kind() != Kind::array)
+                look_at_tag(element, ctx);
+        return;
+    }
+    const auto text = syntax::constant_string(value);
+    if (text && is_invalid_tag(*text))
+        ctx.report(value.span(), fmt::format("{} is not a valid tag", as_written(value)))
+            .help("a tag contains letters, digits, `_`, `:`, `.` and `-` only, and begins with one of the first three");
+}
+
+template <class IsCertain>
+static bool report_kind(std::string_view type, std::string_view attribute, Node value, const IsCertain& is_certain,
+                        ProgramContext& ctx)
+{
+    const auto refused = refused_kind(type, attribute, value, ctx);
+    if (!refused)
+        return false;
+    Finding finding = ctx.report(
+        value.span(), fmt::format("`{}` of `{}` must be {}, got {}", attribute, type, refused->accepted, refused->got));
+    if (type == "package" && attribute == "name")
+        finding.help("use the array as the title");
+    else if (attribute == "content" && refused->got != "a hash")
+        finding.help(fmt::format("write `String({})`", value.text()));
+    if (!is_certain())
+        finding.severity(Severity::warning);
+    return true;
 }
 
 // A misspelled state of a file or package, which Puppet takes for the target of a symlink or for a version.
@@ -219,12 +274,16 @@ static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
             look_at_reference(
                 given.name, *given.value, [&] { return certain && !may_change_later(list, name, given.name, ctx); },
                 ctx);
+        if (given.value && given.name == "tag")
+            look_at_tag(*given.value, ctx);
         const lookup::AttributeMeaning attribute = ctx.lookup().attribute(type, given.name);
         if (!attribute.attribute || !given.value)
             return;
         if (given.name == "ensure" && report_misspelled_state(name, *given.value, ctx))
             return;
         const auto certainly = [&] { return certain && !may_change_later(list, name, given.name, ctx); };
+        if (type.type && !type.place && report_kind(name, given.name, *given.value, certainly, ctx))
+            return;
         const bool refused =
             !attribute.is_metaparameter && report_refused(name, given.name, *given.value, certainly, ctx);
         if (!refused && attribute.presence == lookup::Presence::known)
