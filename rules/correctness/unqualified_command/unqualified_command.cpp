@@ -1,5 +1,7 @@
 // Puppet rejects an exec whose command is not an absolute path if it has no `path` to search.
 #include "checks/items/exec_commands.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/changed_later.hpp"
@@ -8,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <vector>
@@ -86,13 +89,40 @@ static bool has_unknown_attribute(const syntax::ResourceBody& body, const Progra
     return found;
 }
 
+// `unless => ['/usr/bin/test', '-f', '/x']`: each element is a whole command.
+static bool check_arguments(Node value, std::string_view attribute, ProgramContext& ctx)
+{
+    const auto list = syntax::as<syntax::Array>(value);
+    if (!list)
+        return false;
+    for (const syntax::Element element : list->elements()) {
+        const auto text = syntax::constant_string(element);
+        if (!text || !text->starts_with('-'))
+            continue;
+        ctx.report(element.span(),
+                   fmt::format("`{}` is not a command, but each element of `{}` is one", *text, attribute))
+            .help("write one string, or put the words of a command into an array of their own: `[['…', '…']]`");
+        return true;
+    }
+    return false;
+}
+
 static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
 {
     const auto title = body.title();
     if (!ctx.file() || !title || title->kind() == Kind::kw_default
         || syntax::resource_type(syntax::AttributeList(body)) != "exec")
         return;
+    std::vector<Span> checked;
+    each_attribute(body, [&](const GivenAttribute& given) {
+        if (given.value && (given.name == "unless" || given.name == "onlyif")
+            && check_arguments(*given.value, given.name, ctx))
+            checked.push_back(given.value->span());
+    });
     std::vector<items::UnqualifiedCommand> commands = items::unqualified_commands(body);
+    std::erase_if(commands, [&](const auto& command) {
+        return std::ranges::any_of(checked, [&](Span span) { return span.contains(command.value.span()); });
+    });
     if (!commands.empty() && has_unknown_attribute(body, ctx))
         std::erase_if(commands, [&](const auto& command) { return title->span().contains(command.value.span()); });
     if (commands.empty() || may_change_later(body, "exec", "path", ctx)
