@@ -36,6 +36,13 @@ struct TextCosts {
 constexpr TextCosts usual_costs{16, limits::max_regex_bytes, 0, 8, 150, 900, 2'200, 0, 20'000};
 constexpr TextCosts costs_without_case{100, 16, 300, 2'000, 2'500, 17'000, 17'000, 12'000, 25'000};
 
+// Whether an escape names a set of characters: `\p{L}`, and `\w` in a class.
+bool names_set(char escaped, bool in_class)
+{
+    return escaped == 'p' || escaped == 'P'
+        || (in_class && std::string_view("wWdDsShH").find(escaped) != std::string_view::npos);
+}
+
 std::size_t cost_of_text(std::string_view regex)
 {
     const TextCosts& costs = ignores_case(regex) ? costs_without_case : usual_costs;
@@ -44,10 +51,7 @@ std::size_t cost_of_text(std::string_view regex)
     for (std::size_t at = 0; at < regex.size(); ++at) {
         const char next = at + 1 < regex.size() ? regex[at + 1] : '\0';
         if (regex[at] == '\\') {
-            constexpr std::string_view in_classes = "pPwWdDsShH";
-            cost += next == 'p' || next == 'P' || (classes > 0 && in_classes.find(next) != in_classes.npos)
-                ? costs.set_of_characters
-                : 0;
+            cost += names_set(next, classes > 0) ? costs.set_of_characters : 0;
             ++at;
         } else if (regex[at] == '[') {
             cost += next == '^' ? costs.negated_brackets : costs.brackets;
