@@ -62,7 +62,8 @@ Type only_kind(TypeTable& table, Type declared)
 }
 
 // The keys by which a mapping does not fit a struct.
-void explain_keys(TypeTable& table, Type structure, const Members& members, const hiera::DataNode& value, TypeMismatch& mismatch)
+void explain_keys(TypeTable& table, Type structure, const Members& members, const hiera::DataNode& value,
+                  TypeMismatch& mismatch)
 {
     const auto is_given = [&](std::string_view name) {
         for (std::size_t i = 0; i < value.items.size(); i += 2)

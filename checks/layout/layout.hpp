@@ -25,7 +25,9 @@ struct Module {
     bool has_metadata = false;
     bool name_is_guess = false;                   // from the name of its directory, which may differ from the module's
     bool is_in_module_folder = false;             // Puppet goes by the name of its directory
+    std::string author;                           // of metadata.json: `puppetlabs` for `puppetlabs/apache`
     std::vector<std::string> dependencies;        // of metadata.json: `apache` for `puppetlabs/apache`
+    std::vector<std::string> dependency_authors;  // of each of them; empty: it does not say
     std::optional<EnvironmentIndex> environment;  // the one whose module path contains it, or whose directory does
 };
 

@@ -89,23 +89,27 @@ std::vector<ModuleDirectory> module_directories(const files::FileSystem& system,
     return found;
 }
 
-// `apache` of `puppetlabs-apache` and `puppetlabs/apache`.
-static std::string without_author(const std::string& name)
+// `puppetlabs` and `apache` of `puppetlabs-apache` and `puppetlabs/apache`.
+static std::pair<std::string, std::string> author_and_name(const std::string& full)
 {
-    const std::size_t at = name.find_first_of("-/");
-    return at == std::string::npos ? name : name.substr(at + 1);
+    const std::size_t at = full.find_first_of("-/");
+    return at == std::string::npos ? std::pair(std::string(), full)
+                                   : std::pair(full.substr(0, at), full.substr(at + 1));
 }
 
 static void read_metadata(const std::string& text, Module& module)
 {
     const MetadataNames names = metadata_names(text);
-    if (const std::string name = without_author(names.name); is_module_name(name)) {
-        module.name = name;
+    if (auto [author, name] = author_and_name(names.name); is_module_name(name)) {
+        module.author = std::move(author);
+        module.name = std::move(name);
         module.name_is_guess = false;
     }
     for (const std::string& one : names.dependencies)
-        if (std::string name = without_author(one); !name.empty())
+        if (auto [author, name] = author_and_name(one); !name.empty()) {
             module.dependencies.push_back(std::move(name));
+            module.dependency_authors.push_back(std::move(author));
+        }
 }
 
 // The value of a top-level `key: value` line; YAML in all its glory is not needed for a project's name.
@@ -192,7 +196,7 @@ static std::vector<std::string> wanted_modules(const std::string& puppetfile)
         const bool quoted = line.size() > 1 && (line[0] == '"' || line[0] == '\'');
         const std::size_t close = quoted ? line.find(line[0], 1) : std::string_view::npos;
         const std::string name = quoted && close != std::string_view::npos
-            ? without_author(std::string(line.substr(1, close - 1)))
+            ? author_and_name(std::string(line.substr(1, close - 1))).second
             : std::string();
         names.push_back(is_module_name(name) ? name : std::string());
     }
@@ -211,7 +215,7 @@ PuppetfileModules modules_of_puppetfile(const std::string& text)
     PuppetfileModules modules;
     std::string entry;  // a `mod` with the lines of its options
     const auto finish = [&] {
-        const std::string name = without_author(quoted_word(entry));
+        const std::string name = author_and_name(quoted_word(entry)).second;
         const std::size_t path = entry.find("install_path");
         if (is_module_name(name) && path != std::string::npos)
             modules.installed_elsewhere.push_back(

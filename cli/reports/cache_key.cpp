@@ -61,15 +61,17 @@ void digest_part(engine::Digest& digest, const std::vector<T>& list)
 
 void digest_part(engine::Digest& digest, const layout::Module& module)
 {
-    const auto& [root, name, folder, has_metadata, name_is_guess, is_in_module_folder, dependencies, environment] =
-        module;
+    const auto& [root, name, folder, has_metadata, name_is_guess, is_in_module_folder, author, dependencies, authors,
+                 environment] = module;
     digest_part(digest, root);
     digest_part(digest, name);
     digest_part(digest, folder);
     digest_part(digest, has_metadata);
     digest_part(digest, name_is_guess);
     digest_part(digest, is_in_module_folder);
+    digest_part(digest, author);
     digest_part(digest, dependencies);
+    digest_part(digest, authors);
     digest_part(digest, environment);
 }
 

@@ -188,7 +188,11 @@ void Layout::pass_trivia_of(NodeIndex node)
 void Layout::whole(Node node)
 {
     comments_before(node.index());
-    out_.any_text(node.span());
+    // No newline may come between a tag and the text of the template before it.
+    if (is_template_ && source_.substr(node.span().begin).starts_with("<%"))
+        out_.template_text(node.span());
+    else
+        out_.any_text(node.span());
     if (!tree_.heredocs.empty()) {
         auto at = std::ranges::lower_bound(tree_.heredocs, node.index(), {}, &Tree::Heredoc::tag);
         for (; at != tree_.heredocs.end() && at->tag < tree_.next[node.index()]; ++at)

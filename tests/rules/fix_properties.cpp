@@ -148,7 +148,9 @@ TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them"
                                                "undef_in_data",
                                                "erb_joined_lines",
                                                "erb_missing_output",
-                                               "puppet_url_without_modules"};
+                                               "puppet_url_without_modules",
+                                               "invalid_puppetfile",
+                                               "type_mismatch"};
     for (const rules::Rule* rule : rules::all_rules()) {
         INFO("rule " << rule->name);
         if (rule->fixable != rules::Fixable::never && !elsewhere.contains(rule->name))

@@ -67,7 +67,7 @@ static void visit(const Tree& tree, ProgramContext& ctx)
 {
     for (const validation::ValidationError& invalid :
          validation::validate(tree, ctx.project().layout().puppet_version)) {
-        if (is_split_reference(*tree.source, invalid.span))
+        if (ctx.runs("resource_reference_chain_without_whitespace") && is_split_reference(*tree.source, invalid.span))
             continue;
         Finding finding = ctx.report(invalid.span, violation_text(invalid));
         bool is_explained = false;

@@ -32,17 +32,6 @@ static std::optional<syntax::AnyCall> collection_of(Node node, const TreeContext
     return call && names::has_role(call->function(), names::FunctionRole::returns_collection) ? call : std::nullopt;
 }
 
-// The string `Class[a::b]` in `defined('Class[a::b]')`, which looks for something of this whole name; none for other calls.
-static std::optional<std::string> asked_reference(Node node)
-{
-    const auto call = syntax::as<syntax::AnyCall>(node);
-    const std::vector<Node> arguments = call && call->function() == "defined" ? call->arguments() : std::vector<Node>();
-    auto text = arguments.size() == 1 ? syntax::constant_string(arguments.front()) : std::nullopt;
-    const bool is_reference = text && text->ends_with(']') && text->find('[') != std::string::npos
-        && 'A' <= text->front() && text->front() <= 'Z';
-    return is_reference ? std::move(text) : std::nullopt;
-}
-
 // Whether each value of a type is true as a condition: it has neither `undef` nor `false`.
 static bool is_always_true(Node type)
 {
@@ -99,9 +88,6 @@ static std::optional<bool> outcome(Node node, const TreeContext& ctx)
         return inner ? std::optional(!*inner) : std::nullopt;
     }
     case Kind::call:
-        if (asked_reference(node))
-            return false;
-        [[fallthrough]];
     case Kind::method_call: return number_of(node) || collection_of(node, ctx) ? std::optional(true) : std::nullopt;
     case Kind::variable: return collection_of(node, ctx) || true_type(node) ? std::optional(true) : std::nullopt;
     default: return std::nullopt;
@@ -113,12 +99,6 @@ static void explain(Node test, Finding& finding, const TreeContext& ctx)
 {
     while (test.kind() == Kind::paren && syntax::Paren(test).inner())
         test = *syntax::Paren(test).inner();
-    if (const auto reference = asked_reference(test)) {
-        const std::size_t bracket = reference->find('[');
-        finding.help(fmt::format("a string here is the name of a class or type: write `defined({}['{}'])`",
-                                 reference->substr(0, bracket),
-                                 reference->substr(bracket + 1, reference->size() - bracket - 2)));
-    }
     if (const auto call = number_of(test))
         finding.help(fmt::format("`{}` returns a number, and every number is true, even 0: compare it with a number",
                                  call->function()));

@@ -69,15 +69,9 @@ static bool are_installed_together(const layout::Module& one, const layout::Modu
 }
 
 // `puppetlabs/apt`, or `AUTHOR/apt` if its metadata.json does not say.
-static std::string full_name(const layout::Module& module, const ProgramContext& ctx)
+static std::string full_name(const layout::Module& module)
 {
-    const auto text = ctx.project().system().text_of(files::below(module.root, "metadata.json"));
-    std::string name = text ? layout::metadata_names(*text).name : std::string();
-    const std::size_t end = name.find_first_of("-/");
-    if (end == std::string::npos || name.substr(end + 1) != module.name)
-        return "AUTHOR/" + module.name;
-    name[end] = '/';
-    return name;
+    return (module.author.empty() ? "AUTHOR" : module.author) + '/' + module.name;
 }
 
 static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
@@ -104,7 +98,7 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
                                reference.kind == summary::ReferenceKind::type ? names::capitalised(reference.name)
                                                                               : reference.name,
                                name))
-            .help(fmt::format("add it to `dependencies` as `{}`", full_name(used, ctx)));
+            .help(fmt::format("add it to `dependencies` as `{}`", full_name(used)));
     }
 }
 

@@ -27,7 +27,8 @@ static void visit(const Tree&, ProgramContext& ctx)
         const bool of_call = problem.kind == call || problem.kind == arity;
         const auto site = syntax::as<syntax::AnyCall>(problem.node);
         const bool is_reported = of_call && site && arity_fault(*site, ctx);
-        if (is_split_reference(*ctx.tree().source, problem.node.span()))
+        if (ctx.runs("resource_reference_chain_without_whitespace")
+            && is_split_reference(*ctx.tree().source, problem.node.span()))
             continue;
         if ((problem.kind == type && !may_be_replaced(problem.node, ctx)) || (of_call && !is_reported))
             report_type_problem(ctx, problem);
