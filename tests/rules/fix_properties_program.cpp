@@ -91,6 +91,7 @@ std::size_t fix_to_the_end(PageProgram& program, const rules::RuleSet& rules)
         write_tree(program.texts);
         Workspace workspace = load(read_sources(program.requested, {}, {}, 1), 1);
         FixOutcome outcome = fix_all(workspace, rules, Safety::unsafe, 1, Boundary({}));
+        CAPTURE(outcome.trouble);
         CHECK(outcome.trouble.empty());
         Workspace again = load(read_sources(program.requested, {}, {}, 1), 1);
         const FixOutcome fast = fix_all(again, rules, Safety::unsafe, 1, Boundary({}), Analyses::unwanted);
