@@ -1,5 +1,6 @@
 // A single unquoted date makes Puppet reject the whole file.
 #include "checks/hiera/yaml_scalar.hpp"
+#include "parser/source/limits.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 
@@ -62,6 +63,26 @@ static void report_foreign_keys(const hiera::DataNode& data, const layout::Modul
     }
 }
 
+// Keys that are lists or hashes, at any level.
+static void report_keys(const hiera::DataNode& data, std::size_t depth, ProgramContext& ctx)
+{
+    if (data.shared || depth > limits::max_template_depth)
+        return;
+    const bool is_mapping = data.kind == hiera::DataNode::Kind::mapping;
+    for (std::size_t i = 0; i < data.items.size(); ++i) {
+        const hiera::DataNode& item = data.items[i];
+        const bool is_key = is_mapping && i % 2 == 0;
+        const bool is_list = item.kind == hiera::DataNode::Kind::sequence;
+        if (is_key && (is_list || item.kind == hiera::DataNode::Kind::mapping))
+            ctx.report(item.span, fmt::format("{} cannot be a key", is_list ? "a list" : "a hash"))
+                .severity(Severity::error)
+                .note("Puppet rejects the whole value")
+                .help(is_list ? "repeat the entry for each name" : "write a string");
+        else if (!is_key)
+            report_keys(item, depth + 1, ctx);
+    }
+}
+
 // An empty file, which Puppet skips.
 static bool is_no_data(const hiera::DataNode& data)
 {
@@ -83,6 +104,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
             .help("save the file without the byte order mark");
     const hiera::DataNode& data = *file.data();
     report_refusals(file, ctx);
+    report_keys(data, 0, ctx);
     const layout::Module* const module = ctx.project().module_of(*ctx.file());
     if (data.kind == hiera::DataNode::Kind::mapping && module != nullptr && !module->name.empty()
         && !module->name_is_guess)

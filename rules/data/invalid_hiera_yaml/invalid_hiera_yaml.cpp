@@ -1,5 +1,6 @@
 // Puppet rejects a hiera.yaml with unknown keys, and silently skips levels whose files do not exist.
 #include "checks/files/paths.hpp"
+#include "checks/lookup/lookup.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/settings_file.hpp"
@@ -75,9 +76,53 @@ static void check_path(const std::string& folder, const DataNode& path, ProgramC
                 .help(fmt::format("did you mean `{}{}`?", path.text, other));
 }
 
+// The functions of Puppet that read data.
+static constexpr auto backends =
+    std::to_array<std::string_view>({"eyaml_lookup_key", "hocon_data", "json_data", "yaml_data"});
+
+// Of a level, or of the defaults.
+static void check_functions(const DataNode& mapping, ProgramContext& ctx)
+{
+    for (const std::string_view key : {"data_hash", "lookup_key", "data_dig"}) {
+        const DataNode* const name = hiera::find(mapping, key);
+        if (name == nullptr || !is_scalar(*name) || name->shared || name->span.begin == name->span.end
+            || has(backends, name->text))
+            continue;
+        const lookup::Presence presence = ctx.lookup().function(name->text).presence;
+        const std::string_view near = presence == lookup::Presence::known ? "" : ctx.nearest(name->text, backends);
+        const bool is_slip = !near.empty() && ctx.is_slip(name->text, near);
+        if (presence != lookup::Presence::missing && !is_slip)
+            continue;
+        Finding finding = ctx.report(name->span, fmt::format("unknown function `{}`", name->text));
+        finding.note("Puppet rejects the whole file: every lookup fails")
+            .help(is_slip ? fmt::format("did you mean `{}`?", near)
+                          : std::string("correct the name, or install the module that defines the function"));
+        if (presence != lookup::Presence::missing)
+            finding.severity(Severity::warning);
+    }
+}
+
+// A file of Hiera 3, which has symbols as keys and no version.
+static void check_version_3(const DataNode& settings, ProgramContext& ctx)
+{
+    for (std::size_t i = 0; i + 1 < settings.items.size(); i += 2) {
+        const DataNode& key = settings.items[i];
+        if (key.text != ":backends" && key.text != ":hierarchy")
+            continue;
+        ctx.report(key.span, "this is a `hiera.yaml` of version 3")
+            .severity(Severity::warning)
+            .note(ctx.project().layout().puppet_version >= 8
+                      ? "Puppet 8 rejects it in an environment or a module: every lookup fails"
+                      : "Puppet ignores it in an environment or a module")
+            .help("write `version: 5`, and levels with `name` and `path`");
+        return;
+    }
+}
+
 static void check_level(const DataNode& settings, const DataNode& level, ProgramContext& ctx)
 {
     check_keys(level, level_keys, ctx);
+    check_functions(level, ctx);
     const DataNode* location = nullptr;
     for (std::size_t i = 0; i + 1 < level.items.size(); i += 2) {
         const DataNode& key = level.items[i];
@@ -134,7 +179,9 @@ static void visit(const DataFile& file, ProgramContext& ctx)
         return;
     const DataNode& settings = *file.data();
     const DataNode* const version = hiera::find(settings, "version");
-    if (version == nullptr || version->text != "5")
+    if (version == nullptr)
+        return check_version_3(settings, ctx);
+    if (version->text != "5")
         return;
     if (version->kind == DataNode::Kind::text)
         ctx.report(version->span, "`version` must be the number 5, not a string")
@@ -144,10 +191,12 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     for (std::size_t i = 0; i + 1 < settings.items.size(); i += 2) {
         const DataNode& key = settings.items[i];
         const DataNode& value = settings.items[i + 1];
-        if (key.text == "defaults" && value.kind == DataNode::Kind::mapping)
+        if (key.text == "defaults" && value.kind == DataNode::Kind::mapping) {
             check_keys(value, default_keys, ctx);
-        else if (key.text.ends_with("hierarchy"))
+            check_functions(value, ctx);
+        } else if (key.text.ends_with("hierarchy")) {
             check_levels(settings, key, value, ctx);
+        }
     }
 }
 
