@@ -202,10 +202,20 @@ static void visit_data(const DataFile& file, ProgramContext& ctx)
         return;
     const auto check = [&](const hiera::DataNode& value, const hiera::LookupPlace& place) {
         const bool is_text = value.kind == hiera::DataNode::Kind::plain || value.kind == hiera::DataNode::Kind::text;
-        if (!is_text || value.shared || value.span.begin == value.span.end || !is_class_name(value.text))
+        if (!is_text || value.shared || value.span.begin == value.span.end)
+            return;
+        if (value.text.empty() && value.kind == hiera::DataNode::Kind::text) {
+            ctx.report(value.span, "an empty string is not a class name")
+                .label(ctx.project().file(place.file).path, place.call->place, "the classes of this key are included")
+                .help("remove it");
+            return;
+        }
+        if (!is_class_name(value.text))
             return;
         const std::string name = plain_name(value.text);
-        if (is_missing(ctx, name))
+        if (!is_missing(ctx, name))
+            check_spelling(ctx, value.span, name);
+        else
             report(ctx, value.span, name)
                 .label(ctx.project().file(place.file).path, place.call->place, "the classes of this key are included");
     };

@@ -139,11 +139,42 @@ static void visit_template(const TemplateFile& file, ProgramContext& ctx)
     }
 }
 
+// `%{facts.os.famly}` and `%{trusted.certnam}` in Hiera data and `hiera.yaml`: nothing is inserted.
+static void visit_data(const DataFile& data, ProgramContext& ctx)
+{
+    static constexpr auto trusted =
+        std::to_array<std::string_view>({"authenticated", "certname", "domain", "extensions", "external", "hostname"});
+    const auto& interpolations = data.interpolations();
+    if (!interpolations || !ctx.file())
+        return;
+    for (const hiera::HieraInterpolation& one : *interpolations) {
+        std::string_view text = data.source->text(one.variable);
+        text.remove_prefix(text.starts_with("::") ? 2 : 0);
+        if (text.find_first_of("'\"") != std::string_view::npos)
+            continue;  // keys with dots
+        std::vector<FactKey> path;
+        for (std::size_t at = 0; at <= text.size();) {
+            const std::size_t end = std::min(text.find('.', at), text.size());
+            path.push_back({std::string(text.substr(at, end - at)), one.variable});
+            at = end + 1;
+        }
+        const std::string root = path.front().name;
+        path.erase(path.begin());
+        if (root == "facts") {
+            check(path, ctx);
+        } else if (root == "trusted" && !path.empty() && std::ranges::find(trusted, path[0].name) == trusted.end()) {
+            Finding finding = ctx.report(one.variable, fmt::format("`trusted` has no key `{}`", path[0].name));
+            if (const std::string_view near = ctx.nearest(path[0].name, trusted); !near.empty())
+                finding.help(fmt::format("did you mean `{}`?", near));
+        }
+    }
+}
+
 extern constinit const Rule rule{
     .name = "unknown_fact_key",
     .category = "suspicious",
     .summary = "Unknown fact or fact key",
-    .hooks = hooks<visit_access, visit_call, visit_template>,
+    .hooks = hooks<visit_access, visit_call, visit_template, visit_data>,
 };
 
 }  // namespace plint::rules::unknown_fact_key
