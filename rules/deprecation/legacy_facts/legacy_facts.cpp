@@ -209,7 +209,7 @@ extern constinit const Rule rule{
     .safety = Safety::unsafe,
     .changes_tree = true,
     .hooks = hooks<visit_variable, visit_access, visit_call, visit_variable_name, visit_in, visit_data, visit_template,
-                   visit_inline_template>,
+                   visit_inline_template, visit_ruby>,
 };
 
 }  // namespace plint::rules::legacy_facts

@@ -1,5 +1,6 @@
 #include "rules/deprecation/legacy_facts/templates.hpp"
 
+#include "checks/ruby/function_facts.hpp"
 #include "checks/templates/templates.hpp"
 #include "parser/parse.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -257,6 +258,23 @@ void visit_inline_template(const syntax::AnyCall& call, ProgramContext& ctx)
         };
         if (code.is_read && !code.sets_anything)
             RubyReporter({code, *text, is_fact, begin_of_text(argument, *text), argument.span()}, ctx).run();
+    }
+}
+
+void visit_ruby(const layout::ProjectFile& file, ProgramContext& ctx)
+{
+    const auto text = file.role == layout::FileRole::ruby ? ctx.project().system().text_of(file.path) : std::nullopt;
+    if (!text)
+        return;
+    const auto& program = order::program_of(ctx.project());
+    for (const ruby::FactInFunction& read : ruby::facts_in_functions(*text)) {
+        const auto fact = facters(read.name, ctx);
+        if (!fact || (!read.in_facts && program.is_set_globally(read.name)))
+            continue;
+        Finding finding = ctx.report(read.span, fmt::format("`{}` is a legacy fact", read.name));
+        finding.note("it is `nil` in Puppet 8");
+        if (!fact->path.empty())
+            finding.help(fmt::format("use `{}`", ruby_access("closure_scope['facts']", *fact)));
     }
 }
 

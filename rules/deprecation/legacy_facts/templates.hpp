@@ -1,4 +1,4 @@
-// Legacy facts in ERB templates and in calls of `inline_template` and `inline_epp`. Internal to the rule.
+// Legacy facts in ERB templates and in functions in Ruby and in calls of `inline_template` and `inline_epp`. Internal to the rule.
 #pragma once
 
 #include "parser/syntax/calls.hpp"
@@ -10,6 +10,9 @@ namespace plint::rules::legacy_facts {
 void visit_template(const TemplateFile& file, ProgramContext& ctx);
 
 void visit_inline_template(const syntax::AnyCall& call, ProgramContext& ctx);
+
+// Functions in Ruby
+void visit_ruby(const layout::ProjectFile& file, ProgramContext& ctx);
 
 // Whether a variable of an EPP template may be one that a call of `epp` gives it.
 [[nodiscard]] bool may_be_given(const syntax::Variable& variable, const ProgramContext& ctx);
