@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace plint::rules::parameter_documentation {
@@ -61,19 +63,46 @@ static std::optional<Documented> documented(std::string_view line, Offset begin)
     return Documented{name, style, {at, at + static_cast<Offset>(name.size())}};
 }
 
-using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
+using Definition = syntax::View<Kind::class_definition, Kind::define_definition, Kind::plan_definition>;
+
+// Whether the comment above the blank line that ends the documentation names the parameter. `begin`: of the documentation.
+static std::optional<Span> documented_before_blank_line(const SourceFile& source, Offset begin, std::string_view name)
+{
+    constexpr std::uint32_t most_lines = 40;
+    const LineIndex& lines = source.lines();
+    const std::uint32_t first = lines.line(begin);
+    bool is_after_blank = false;
+    for (std::uint32_t line = first - 1; line > 0 && line + most_lines > first; --line) {
+        const Span span = lines.line_span(line);
+        const std::string_view text = source.text(span);
+        if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+            if (is_after_blank)
+                return std::nullopt;
+            is_after_blank = true;
+        } else if (!is_after_blank || !text.starts_with('#')) {
+            return std::nullopt;
+        } else if (const auto one = documented(text, span.begin); one && one->name == name) {
+            return one->span;
+        }
+    }
+    return std::nullopt;
+}
 
 static void visit(const Definition& definition, TreeContext& ctx, const Options& options)
 {
     std::map<std::string_view, Span> found;
     std::vector<Documented> all;
+    Offset begin = definition.span().begin;
     for (const syntax::Comment comment : syntax::leading_comments(definition)) {
+        begin = std::min(begin, comment.span().begin);
         if (comment.content().find("@api private") != std::string_view::npos)
             return;
         if (const auto one = documented(comment.text(), comment.span().begin))
             all.push_back(*one);
     }
     std::set<std::string_view> names;
+    if (definition.kind() == Kind::define_definition)
+        names = {"name", "title"};  // which all instances have
     for (const syntax::Parameter parameter : syntax::parameters_of(definition))
         names.insert(parameter.name());
     for (const Documented& one : all) {
@@ -92,9 +121,14 @@ static void visit(const Definition& definition, TreeContext& ctx, const Options&
                 .help("remove one of the two");
     }
     for (const syntax::Parameter parameter : syntax::parameters_of(definition))
-        if (parameter.variable() && !found.contains(parameter.name()))
-            ctx.report(parameter.variable()->span(), fmt::format("parameter `${}` is not documented", parameter.name()))
-                .help(fmt::format("add `@param {}` to the comment above the definition", parameter.name()));
+        if (parameter.variable() && !found.contains(parameter.name())) {
+            Finding finding = ctx.report(parameter.variable()->span(),
+                                         fmt::format("parameter `${}` is not documented", parameter.name()));
+            if (const auto other = documented_before_blank_line(*ctx.tree().source, begin, parameter.name()))
+                finding.label(*other, "an empty line separates this from the definition").help("remove the empty line");
+            else
+                finding.help(fmt::format("add `@param {}` to the comment above the definition", parameter.name()));
+        }
 }
 
 extern constinit const Rule rule{
