@@ -6,6 +6,7 @@
 #include "rules/engine/data_suppressions.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/fix_guard.hpp"
+#include "rules/engine/nearest.hpp"
 #include "rules/engine/suppressions.hpp"
 
 #include <algorithm>
@@ -186,6 +187,18 @@ void silence(std::vector<Diagnostic>& findings, std::vector<Suppression>& suppre
     findings.clear();
 }
 
+// Whether a name that no rule has is surely wrong in a comment of puppet-lint: `lint:ignore:end`, or the misspelled name of a
+// rule. Others may be checks of its plugins.
+bool is_wrong_name(const std::string& name)
+{
+    if (name.empty() || name == "end")
+        return true;
+    const std::string words = with_underscores(name);
+    std::size_t letters = limits::compared_letters.of({});
+    const std::string_view near = nearest(words, selectable_names());
+    return !near.empty() && is_slip(words, near, letters);
+}
+
 // Whether it can be said that the comment silences nothing: only when its rule ran. Names that only puppet-lint may
 // know are left to it.
 bool is_unused(const Suppression& suppression, const RuleSet& rules)
@@ -193,7 +206,7 @@ bool is_unused(const Suppression& suppression, const RuleSet& rules)
     if (suppression.used)
         return false;
     if (suppression.form == Suppression::Form::lint)
-        return suppression.rule && rules.contains(*suppression.rule);
+        return suppression.rule ? rules.contains(*suppression.rule) : is_wrong_name(suppression.name);
     return !suppression.rule || suppression.rule->enabled == Enabled::always || rules.contains(*suppression.rule);
 }
 

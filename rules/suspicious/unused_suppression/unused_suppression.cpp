@@ -73,11 +73,15 @@ static void visit(const Suppression& comment, ProgramContext& ctx)
     if (elsewhere && is_in_use(ctx))
         return;
     Finding finding = ctx.report(comment.span, wrong(comment));
-    if (const std::string_view near = meant(comment, ctx); !near.empty())
+    if (comment.form == Suppression::Form::lint && comment.name == "end")
+        finding.help("write `lint:endignore` to end the block");
+    else if (const std::string_view near = meant(comment, ctx); !near.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
     if (elsewhere)
         finding.severity(Severity::info).note("puppet-lint may still need this comment");
-    finding.fix("remove it", comment.removal, elsewhere ? Safety::unsafe : Safety::safe);
+    const bool is_slip = comment.form == Suppression::Form::lint && !comment.rule && !comment.name.empty();
+    if (!is_slip)  // which is to be corrected
+        finding.fix("remove it", comment.removal, elsewhere ? Safety::unsafe : Safety::safe);
 }
 
 extern constinit const Rule rule{
