@@ -1,4 +1,4 @@
-// Legacy facts in ERB templates and in functions in Ruby and in calls of `inline_template` and `inline_epp`. Internal to the rule.
+// Legacy facts in templates, in functions in Ruby, and in calls of `inline_template` and `inline_epp`. Internal to the rule.
 #pragma once
 
 #include "parser/syntax/calls.hpp"
