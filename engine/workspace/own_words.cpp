@@ -18,15 +18,17 @@ constexpr std::string_view words_of_messages =
     "create_function create_resources creates cron data default deferred defined dependencies deprecation "
     "directory docs_allowed_styles dport else elsif email empty end endignore ensure ensure_packages enum "
     "environment equality equality_include_type error exec facter facts fail false family file file_line files "
-    "filter find_template fixed float fqdn function_ functions git gpgcheck hash hiera https ignore import include inherits "
+    "filter find_template fixed float fqdn function_ functions git gpgcheck hash hiera https ignore import include "
+    "inherits "
     "init installed integer issue_code item iterable iterator json key keyring kind latest lib line link lint "
     "literal load lookup lookup_options mac main map match matches merge metadata mod module modules mount_points "
     "name new next nil nothing notify notundef numeric object old onlyif optional param params password path "
     "pattern pcore_version plan present private prohibit proto provided provider puppet realize recurse "
     "recurselimit redacted reduce refreshonly regexp remote require resource return richdata root running runtime "
     "scalar scalardata scope semver semverrange sensitive sha256 shell_escape size slice sort source sprintf ssl "
-    "stage stdlib strict string struct subscribe sudo summary tag tags target template templates tidy timespan timestamp "
-    "title tried true tuple type types undef unit unless unspecified unwrap uri user validate_legacy value "
+    "stage stdlib strict string struct subscribe sudo summary tag tags target template templates tidy timespan "
+    "timestamp "
+    "title tried true trusted tuple type types undef unit unless unspecified unwrap uri user validate_legacy value "
     "variables variant version version_range version_requirement versioncmp warning web where yaml";
 
 class OwnWords {

@@ -143,14 +143,14 @@ TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them"
                                                "syntax_error",
                                                "hiera_type_mismatch",
                                                "invalid_hiera_data",
+                                               "invalid_puppetfile",
+                                               "type_mismatch",
                                                "dollar_interpolation_in_data",
                                                "missing_comma_in_data",
                                                "undef_in_data",
                                                "erb_joined_lines",
                                                "erb_missing_output",
-                                               "puppet_url_without_modules",
-                                               "invalid_puppetfile",
-                                               "type_mismatch"};
+                                               "puppet_url_without_modules"};
     for (const rules::Rule* rule : rules::all_rules()) {
         INFO("rule " << rule->name);
         if (rule->fixable != rules::Fixable::never && !elsewhere.contains(rule->name))
