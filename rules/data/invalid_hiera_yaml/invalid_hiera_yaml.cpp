@@ -1,4 +1,5 @@
 // Puppet rejects a hiera.yaml with unknown keys, and silently skips levels whose files do not exist.
+#include "checks/files/file_system.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "rules/engine/nearest.hpp"
@@ -60,6 +61,19 @@ static std::string data_folder(const DataNode& settings, const DataNode& level, 
     return files::below(files::parent_of(ctx.project().system().absolute(ctx.path())), name);
 }
 
+// The paths of the files in the directory of a path, relative to the directory of data.
+static std::vector<std::string> sorted_entries_of(const ProgramContext& ctx, const std::string& folder,
+                                                  const std::string& path)
+{
+    const std::size_t slash = path.rfind('/');
+    const std::string inner = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+    std::vector<std::string> names =
+        files::sorted_entries(ctx.project().system(), inner.empty() ? folder : files::below(folder, inner));
+    for (std::string& name : names)
+        name.insert(0, inner);
+    return names;
+}
+
 // A level with one path that is written out, to which no file belongs. Hidden directories, and those outside of the
 // directory of data, may not be the same on the server.
 static void check_path(const std::string& folder, const DataNode& path, ProgramContext& ctx)
@@ -68,12 +82,47 @@ static void check_path(const std::string& folder, const DataNode& path, ProgramC
         || path.text.starts_with('/') || path.text.starts_with('.') || path.text.find("/.") != path.text.npos
         || ctx.project().system().exists(files::below(folder, path.text)))
         return;
+    const auto report_absent = [&](std::string_view meant) {
+        ctx.report(path.span, fmt::format("the file `{}` does not exist", path.text))
+            .severity(Severity::warning)
+            .note("Puppet skips this level")
+            .help(fmt::format("did you mean `{}`?", meant));
+    };
     for (const std::string_view other : {".yaml", ".yml", ".eyaml", ".json"})
         if (ctx.project().system().exists(files::below(folder, path.text) + std::string(other)))
-            ctx.report(path.span, fmt::format("the file `{}` does not exist", path.text))
-                .severity(Severity::warning)
-                .note("Puppet skips this level")
-                .help(fmt::format("did you mean `{}{}`?", path.text, other));
+            return report_absent(path.text + std::string(other));
+    const std::vector<std::string> names = sorted_entries_of(ctx, folder, path.text);
+    const std::vector<std::string_view> candidates(names.begin(), names.end());
+    const std::string_view near = ctx.may_suggest() ? ctx.nearest(path.text, candidates) : std::string_view();
+    if (!near.empty() && ctx.is_slip(path.text, near))
+        report_absent(near);
+}
+
+// A level whose paths end with a fact, in a directory in which all files have an extension.
+static void check_extension(const std::string& folder, const DataNode& path, ProgramContext& ctx)
+{
+    const std::size_t begin =
+        is_scalar(path) && !path.shared && path.span.begin != path.span.end ? path.text.find("%{") : std::string::npos;
+    if (begin == std::string::npos || !path.text.ends_with('}') || path.text.find("%{", begin + 2) != path.text.npos
+        || (begin > 0 && path.text[begin - 1] != '/'))
+        return;
+    const std::string directory = files::below(folder, path.text.substr(0, begin));
+    std::string_view extension;
+    const std::vector<std::string> names = files::sorted_entries(ctx.project().system(), directory);
+    for (const std::string& name : names) {
+        const std::size_t dot = name.rfind('.');
+        if (dot == std::string::npos || dot == 0)
+            return;  // a directory or a file that the level may read
+        const std::string_view found = std::string_view(name).substr(dot);
+        if (found != ".yaml" && found != ".yml" && found != ".eyaml" && found != ".json")
+            return;
+        extension = found;
+    }
+    if (!extension.empty())
+        ctx.report(path.span, fmt::format("the path `{}` has no extension, but all files there have one", path.text))
+            .severity(Severity::warning)
+            .note("Puppet skips this level")
+            .help(fmt::format("write `{}{}`", path.text, extension));
 }
 
 // The functions of Puppet that read data.
@@ -119,6 +168,20 @@ static void check_version_3(const DataNode& settings, ProgramContext& ctx)
     }
 }
 
+// Whether functions of Puppet read the level. Others may add an extension to its paths.
+static bool is_read_by_puppet(const DataNode& settings, const DataNode& level)
+{
+    const DataNode* const defaults = hiera::find(settings, "defaults");
+    for (const std::string_view key : {"data_hash", "lookup_key", "data_dig", "hiera3_backend"}) {
+        const DataNode* function = hiera::find(level, key);
+        if (function == nullptr && defaults != nullptr)
+            function = hiera::find(*defaults, key);
+        if (function != nullptr && !has(backends, function->text))
+            return false;
+    }
+    return true;
+}
+
 static void check_level(const DataNode& settings, const DataNode& level, ProgramContext& ctx)
 {
     check_keys(level, level_keys, ctx);
@@ -138,11 +201,18 @@ static void check_level(const DataNode& settings, const DataNode& level, Program
     const std::string folder = data_folder(settings, level, ctx);
     if (folder.empty() || !ctx.project().system().is_directory(folder))
         return;
-    if (const DataNode* const path = hiera::find(level, "path"))
+    const bool by_puppet = is_read_by_puppet(settings, level);
+    if (const DataNode* const path = hiera::find(level, "path")) {
         check_path(folder, *path, ctx);
+        if (by_puppet)
+            check_extension(folder, *path, ctx);
+    }
     if (const DataNode* const paths = hiera::find(level, "paths"))
-        for (const DataNode& path : paths->items)
+        for (const DataNode& path : paths->items) {
             check_path(folder, path, ctx);
+            if (by_puppet)
+                check_extension(folder, path, ctx);
+        }
 }
 
 static void check_levels(const DataNode& settings, const DataNode& key, const DataNode& levels, ProgramContext& ctx)
