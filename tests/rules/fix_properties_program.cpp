@@ -92,6 +92,8 @@ std::size_t fix_to_the_end(PageProgram& program, const rules::RuleSet& rules)
         Workspace workspace = load(read_sources(program.requested, {}, {}, 1), 1);
         FixOutcome outcome = fix_all(workspace, rules, Safety::unsafe, 1, Boundary({}));
         CAPTURE(outcome.trouble);
+        for (const auto& [path, text] : program.texts)
+            UNSCOPED_INFO(path << ":\n" << text);
         CHECK(outcome.trouble.empty());
         Workspace again = load(read_sources(program.requested, {}, {}, 1), 1);
         const FixOutcome fast = fix_all(again, rules, Safety::unsafe, 1, Boundary({}), Analyses::unwanted);

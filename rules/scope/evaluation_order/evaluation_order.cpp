@@ -147,8 +147,11 @@ std::optional<Edit> include_at_top(Node statement, const std::string& name)
     if (!first || !block->opening())
         return std::nullopt;
     const std::string_view text = statement.tree().source->text();
-    const std::size_t line_end = text.find('\n', block->opening()->span().end);
-    if (line_end == std::string_view::npos || line_end > first->span().begin) {
+    const Offset opened = block->opening()->span().end;
+    const std::size_t line_end = text.find('\n', opened);
+    // A comment may go on in the next line.
+    if (line_end == std::string_view::npos || line_end > first->span().begin
+        || text.substr(opened, line_end - opened).find("/*") != std::string_view::npos) {
         const Offset at = first->span().begin;
         return Edit{{}, {at, at}, fmt::format("include {}\n{}", name, indent_of(*first))};
     }
