@@ -66,8 +66,9 @@ public:
             add_providers(place_.owner);
         if (const ruby::Attribute* const attribute = lookup_.attribute(type, place_.attribute).attribute)
             for (const ruby::Value& value : attribute->values)
-                if (!value.is_regex)
-                    list_.add(CompletionKind::value, value.text, attribute->name);
+                if (!value.is_regex && lookup_.releases().have(value.versions))
+                    list_.add({CompletionKind::value, std::string(value.text), std::string(attribute->name),
+                               std::string(value.doc)});
     }
 
     // Of a function in Puppet.
@@ -130,8 +131,9 @@ private:
         if (type.type == nullptr)
             return;
         for (const ruby::Attribute& attribute : type.type->attributes)
-            add(attribute.name, attribute.type,
-                attribute.name == "ensure" ? CompletionOrder::first : CompletionOrder::normal);
+            if (lookup_.releases().have(attribute.versions))
+                add(attribute.name, attribute.type,
+                    attribute.name == "ensure" ? CompletionOrder::first : CompletionOrder::normal);
         CompletionList providers{""};
         AttributeAdder(snapshot_, file_, place_, providers).add_providers(place_.owner);
         if (!providers.empty())
@@ -141,9 +143,12 @@ private:
     // Of the type and its modules: for `provider`, which the type itself does not list.
     void add_providers(std::string_view type)
     {
+        std::string_view last;  // one may have several entries
         for (const ruby::Provider& provider : catalogue::providers())
-            if (provider.type == type)
+            if (provider.type == type && provider.name != last && lookup_.releases().have(provider.versions)) {
                 list_.add(CompletionKind::value, provider.name, "provider");
+                last = provider.name;
+            }
         const index::Project& project = snapshot_.project();
         for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other)
             for (const summary::Definition& definition : project.summary(other).definitions)

@@ -188,7 +188,8 @@ private:
             add_puppet(*function.place);
         } else if (function.ruby != nullptr) {
             for (const ruby::Signature& signature : function.ruby->signatures)
-                add_ruby(*function.ruby, signature);
+                if (lookup_.releases().have(signature.versions))
+                    add_ruby(*function.ruby, signature);
         }
         choose();
     }

@@ -50,6 +50,15 @@ const FactShape* find_fact(std::string_view name)
 {
     return find_shape(tables::facts, name);
 }
+const FactShape* find_fact_at(std::string_view path)
+{
+    const FactShape* shape = find_fact(path.substr(0, path.find('.')));
+    while (shape != nullptr && path.find('.') != path.npos) {
+        path.remove_prefix(path.find('.') + 1);
+        shape = shape->find(path.substr(0, path.find('.')));
+    }
+    return shape;
+}
 
 ruby::List<ruby::Function> functions()
 {
@@ -70,6 +79,27 @@ ruby::List<ruby::Provider> providers()
 ruby::List<FactShape> facts()
 {
     return tables::facts;
+}
+ruby::List<Topic> data_types()
+{
+    return tables::data_types;
+}
+ruby::List<Topic> hiera_options()
+{
+    return tables::hiera_options;
+}
+ruby::List<Topic> plan_functions()
+{
+    return tables::plan_functions;
+}
+ruby::List<Topic> variables()
+{
+    return tables::variables;
+}
+std::string_view documentation(const ruby::List<Topic>& topics, std::string_view name)
+{
+    const Topic* const found = find(topics, name);
+    return found == nullptr ? std::string_view() : found->doc;
 }
 std::string_view puppet_version()
 {

@@ -11,9 +11,10 @@ function(plint_catalogue_tables room)
     target_link_libraries(plint_make_tables PRIVATE nlohmann_json::nlohmann_json)
     target_compile_options(plint_make_tables PRIVATE -O0)  # it runs once, and others wait for it
   endif()
+  file(GLOB_RECURSE documentation CONFIGURE_DEPENDS ${home}/documentation/*.md)
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/checks/catalogue)
   add_custom_command(OUTPUT ${tables} COMMAND plint_make_tables ${home} > ${tables}
-                     DEPENDS plint_make_tables ${home}/types.json ${home}/functions.json ${home}/facts.json
+                     DEPENDS plint_make_tables ${home}/types.json ${home}/functions.json ${home}/facts.json ${documentation}
                      COMMENT "Writing the catalogue of Puppet's own types, functions and facts" VERBATIM)
   add_library(plint_tables OBJECT ${tables})
   target_sources(${room} PRIVATE $<TARGET_OBJECTS:plint_tables>)

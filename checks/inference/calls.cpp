@@ -31,7 +31,7 @@ if (site.name == "join")
     if (names::has_role(site.name, names::FunctionRole::includes))
         check_classes(evaluator, site);
     const Function function = find_function(names::without_stdlib(site.name));
-    Signatures::Verdict verdict = evaluator.signatures().ask(site, evaluator.settings().strict);
+    Signatures::Verdict verdict = evaluator.signatures().ask(site, evaluator.settings().releases);
     if (verdict.refusal) {
         if (site.lambda)
             static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));

@@ -47,7 +47,7 @@ void FileInference::infer(const Tree& tree, std::optional<layout::FileIndex> fil
         session = std::make_unique<Session>(*project_);
     session->world.enter(file);
     InferenceOptions settings;
-    settings.strict = project_->layout().puppet_version >= 8;
+    settings.releases = project_->layout().releases_for(file);
     settings.find = session->find;
     settings.signatures = &session->signatures;
     settings.world = &session->world;

@@ -53,6 +53,7 @@ enum class AdviceKind : std::uint8_t {
     quote,              // the text
     write_variable,     // the name
     pass_arguments,     // lists of types that the function accepts; `more` of them than are here
+    other_releases,     // which releases accept it, and which the code is for, in words
 };
 struct Advice {
     AdviceKind kind = AdviceKind::quote;
@@ -73,8 +74,9 @@ struct Problem {
 };
 
 struct InferenceOptions {
-    // As Puppet 8: a string is not a number, a variable that is not assigned is an error.
-    bool strict = true;
+    // Puppet 8 is strict: a string is not a number, a variable that is not assigned is an error.
+    catalogue::Releases releases;
+    [[nodiscard]] bool is_strict() const { return releases.is_strict(); }
     // The program is complete: there are no facts and no other files.
     bool closed = false;
     // Literals have their general type only, as if they were computed: for tests.

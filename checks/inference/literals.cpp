@@ -154,7 +154,7 @@ AbstractValue evaluate_variable(Evaluator& evaluator, Node node)
         return value_of_type(table, outer);
     if (!evaluator.settings().closed)
         return anything(table);
-    if (evaluator.settings().strict)
+    if (evaluator.settings().is_strict())
         return evaluator.report_error(ProblemKind::other, node, flaw(FlawKind::variable_not_defined, name));
     return known_value(table, {UndefValue{}});
 }

@@ -71,7 +71,7 @@ void narrow_to_defined(Evaluator& evaluator, const CallSite& site)
             continue;
         CallSite with_undef = site;
         with_undef.arguments[i] = known_value(table, {UndefValue{}});
-        const auto written = evaluator.signatures().ask(with_undef, evaluator.settings().strict).refusal
+        const auto written = evaluator.signatures().ask(with_undef, evaluator.settings().releases).refusal
             ? written_argument(site, i)
             : std::nullopt;
         if (written)

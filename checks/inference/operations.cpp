@@ -78,7 +78,7 @@ AbstractValue evaluate_access(Evaluator& evaluator, Node node)
     if (of.value && of.value->as<Type>() != nullptr)
         return specialised(evaluator, view, *of.value->as<Type>(), std::move(keys));
     return evaluator.value_or_report(ProblemKind::index, node,
-                                     inference::access(table, of, keys, evaluator.settings().strict));
+                                     inference::access(table, of, keys, evaluator.settings().is_strict()));
 }
 
 // Of operators that compare each element of one side with each of the other. Literals are bounded by the source.
@@ -157,7 +157,7 @@ AbstractValue evaluate_binary(Evaluator& evaluator, Node node)
                 [&] { return never_of(table, *view.left(), left, *right.value->as<Type>()); });
         return kind == Kind::match ? result : as_boolean(table, !truth(table, result));
     }
-    default: return settle_operands(arithmetic(table, kind, left, right, evaluator.settings().strict));
+    default: return settle_operands(arithmetic(table, kind, left, right, evaluator.settings().is_strict()));
     }
 }
 

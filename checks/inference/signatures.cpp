@@ -99,7 +99,7 @@ Signatures::Overloads Signatures::read_forms(const ruby::Function& function, con
         }
         if (!signature.return_type.empty())
             form.result = read_type_text(table_, signature.return_type, find);
-        form.from_8 = !signature.since.empty() && signature.since[0] == '8';
+        form.versions = signature.versions;
         forms.all.push_back(std::move(form));
     }
     return forms;
@@ -211,13 +211,14 @@ Flaw Signatures::explain(const Refused& refused, const CallSite& site)
 }
 
 // `(String, String)`, `(String, Regexp)`, of many only the first; std::nullopt if that is too long.
-std::optional<Advice> Signatures::accepted_arguments(const std::vector<Overload>& forms, bool strict)
+std::optional<Advice> Signatures::accepted_arguments(const std::vector<Overload>& forms,
+                                                     const catalogue::Releases& releases)
 {
     constexpr std::size_t max_forms = 3;
     constexpr std::size_t max_text = 120;
     std::vector<std::string> all;
     for (const Overload& form : forms) {
-        if (form.from_8 && !strict)
+        if (!releases.have(form.versions))
             continue;
         std::vector<std::string> types;
         for (std::size_t i = 0; i < std::min(form.min, form.parameters.size()); ++i)
@@ -261,7 +262,7 @@ static auto flaw_of_arguments(TypeTable& table, const CallSite& site, bool only_
                 fmt::format("{}", fmt::join(kinds, ", ")));
 }
 
-Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
+Signatures::Verdict Signatures::ask(const CallSite& site, const catalogue::Releases& releases)
 {
     const Overloads& known = forms(site.name);
     Verdict verdict;
@@ -276,7 +277,7 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
     bool taken = known.all.empty();
     bool says_result = !known.all.empty();
     for (const Overload& form : known.all) {
-        if (form.from_8 && !strict)
+        if (!releases.have(form.versions))
             continue;
         if (const auto refused = site.open ? std::nullopt : refusal(form, site)) {
             refusals.push_back(*refused);
@@ -304,7 +305,11 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
         const bool only_count = count(ProblemKind::arity) == std::ranges::ssize(refusals);
         verdict.kind = only_block ? ProblemKind::block : only_count ? ProblemKind::arity : ProblemKind::call;
         if (verdict.kind == ProblemKind::call && !site.lambda)
-            verdict.advice = accepted_arguments(known.all, strict);
+            verdict.advice = accepted_arguments(known.all, releases);
+        for (const Overload& form : known.all)  // the newest ones are last
+            if (!releases.have(form.versions) && !refusal(form, site))
+                verdict.advice = Advice{AdviceKind::other_releases,
+                                        {catalogue::in_words(form.versions), catalogue::in_words(releases)}};
         const auto [min, max] = argument_range(refusals);
         if (only_count && (site.arguments.size() < min || site.arguments.size() > max)) {
             verdict.refusal =

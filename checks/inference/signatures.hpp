@@ -33,8 +33,8 @@ public:
         std::optional<Declaration> declared;  // of a function of the project
         std::optional<Advice> advice;         // the accepted arguments, of a refusal that does not name them
     };
-    // `strict`: Puppet 8.
-    [[nodiscard]] Verdict ask(const CallSite& site, bool strict);
+    // By the signatures that the releases have.
+    [[nodiscard]] Verdict ask(const CallSite& site, const catalogue::Releases& releases);
 
     // Whether Puppet has a function of this name.
     [[nodiscard]] static bool is_known(std::string_view name);
@@ -48,7 +48,7 @@ private:
         Type block;
         bool accepts_block = false;
         bool needs_block = false;
-        bool from_8 = false;
+        ruby::Versions versions;
         Type result;
     };
     struct Overloads {
@@ -69,7 +69,8 @@ private:
     [[nodiscard]] std::optional<Refused> refusal(const Overload& form, const CallSite& site);
     [[nodiscard]] static std::pair<std::size_t, std::size_t> argument_range(const std::vector<Refused>& refusals);
     [[nodiscard]] Flaw explain(const Refused& refused, const CallSite& site);
-    [[nodiscard]] std::optional<Advice> accepted_arguments(const std::vector<Overload>& forms, bool strict);
+    [[nodiscard]] std::optional<Advice> accepted_arguments(const std::vector<Overload>& forms,
+                                                           const catalogue::Releases& releases);
     [[nodiscard]] bool accepts(Type parameter, const AbstractValue& argument);
     [[nodiscard]] Type type_of(const syntax::Lambda& lambda);
 

@@ -63,7 +63,7 @@ AbstractValue evaluate_minus(Evaluator& evaluator, Node node)
     if (!operand)
         return anything(table);
     return evaluator.value_or_report(ProblemKind::operand, node,
-                                     negate(table, evaluator.value(*operand), evaluator.settings().strict));
+                                     negate(table, evaluator.value(*operand), evaluator.settings().is_strict()));
 }
 
 AbstractValue evaluate_splat(Evaluator& evaluator, Node node)

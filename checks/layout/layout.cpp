@@ -393,8 +393,16 @@ Layout find_layout(std::span<const std::string> requested, const ProjectOptions&
     for (const std::string& path : requested)
         surveyor.ask(path);
     Layout layout = surveyor.finish();
-    layout.puppet_version = options.puppet_version;
+    layout.releases = options.releases;
     return layout;
+}
+
+const catalogue::Releases& Layout::releases_for(std::optional<FileIndex> file) const
+{
+    static constexpr catalogue::Releases usual;
+    if (releases)
+        return *releases;
+    return file && files[*file].module ? modules[*files[*file].module].releases : usual;
 }
 
 }  // namespace plint::layout

@@ -2,6 +2,7 @@
 // and metadata.
 #pragma once
 
+#include "checks/catalogue/releases.hpp"
 #include "checks/files/file_system.hpp"
 #include "checks/layout/areas.hpp"
 
@@ -29,6 +30,7 @@ struct Module {
     std::vector<std::string> dependencies;        // of metadata.json: `apache` for `puppetlabs/apache`
     std::vector<std::string> dependency_authors;  // of each of them; empty: it does not say
     std::optional<EnvironmentIndex> environment;  // the one whose module path contains it, or whose directory does
+    catalogue::Releases releases;                 // that its metadata.json requires
 };
 
 struct Environment {
@@ -55,15 +57,18 @@ struct ProjectFile {
 
 struct Layout {
     std::vector<Environment> environments;
-    std::vector<Module> modules;     // in the order of each module path
-    std::vector<ProjectFile> files;  // every file to read; sorted by path, without duplicates
-    unsigned puppet_version = 8;     // the major version of Puppet that the code is for
+    std::vector<Module> modules;                  // in the order of each module path
+    std::vector<ProjectFile> files;               // every file to read; sorted by path, without duplicates
+    std::optional<catalogue::Releases> releases;  // that all code is for; std::nullopt: what each module requires
+
+    // The releases of Puppet that the code of a file is for.
+    [[nodiscard]] const catalogue::Releases& releases_for(std::optional<FileIndex> file) const;
 };
 
 struct ProjectOptions {
-    std::vector<std::string> module_path;    // `--modulepath`: overrides environment.conf
-    std::optional<std::string> environment;  // `--environment DIR`: overrides the search in parent directories
-    unsigned puppet_version = 8;             // `--puppet-version`
+    std::vector<std::string> module_path;         // `--modulepath`: overrides environment.conf
+    std::optional<std::string> environment;       // `--environment DIR`: overrides the search in parent directories
+    std::optional<catalogue::Releases> releases;  // `--puppet-version`
 };
 
 // Which files are needed besides the requested ones: those that define classes, resource types, data types and plans or that

@@ -110,6 +110,7 @@ static void read_metadata(const std::string& text, Module& module)
             module.dependencies.push_back(std::move(name));
             module.dependency_authors.push_back(std::move(author));
         }
+    module.releases = required_releases(names).value_or(catalogue::Releases());
 }
 
 // The value of a top-level `key: value` line; YAML in all its glory is not needed for a project's name.

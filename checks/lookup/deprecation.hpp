@@ -8,10 +8,11 @@
 namespace plint::lookup {
 
 // Whether every call of the function makes the compilation fail. False unless the function is resolved, `deprecation` is
-// available, and the code is for Puppet 8. If true, the function's `ruby`, its `deprecation` and its `place` are set.
-[[nodiscard]] bool ends_by_deprecation(const index::Project& project, const ResolvedFunction& function);
+// available, and the calling code is for Puppet 8. If true, the function's `ruby`, its `deprecation` and its `place` are set.
+[[nodiscard]] bool ends_by_deprecation(const index::Project& project, const ResolvedFunction& function,
+                                       const catalogue::Releases& releases);
 
-// Whether the function is stdlib's `deprecation` and the code is for Puppet 8.
-[[nodiscard]] bool is_raising_deprecation(const index::Project& project, const ResolvedFunction& function);
+// Whether the function is stdlib's `deprecation` and the calling code is for Puppet 8.
+[[nodiscard]] bool is_raising_deprecation(const ResolvedFunction& function, const catalogue::Releases& releases);
 
 }  // namespace plint::lookup

@@ -141,9 +141,11 @@ ResolvedClass Lookup::class_named(std::string_view written) const
 
 ResourceTypeMeaning Lookup::find_resource_type(const std::string& name) const
 {
-    const ruby::ResourceType* const core = catalogue::find_type(name);
+    const ruby::ResourceType* core = catalogue::find_type(name);
     const std::vector<index::Place> places =
         find(name, {summary::DefinitionKind::ruby_type, summary::DefinitionKind::define});
+    if (core && !releases().have(core->module_versions))
+        core = nullptr;
     if (places.empty()) {
         if (core)
             return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
@@ -244,7 +246,11 @@ AttributeMeaning Lookup::attribute(const ResourceTypeMeaning& type, std::string_
         meaning.attribute = catalogue::find_metaparameter(name);
         meaning.is_metaparameter = meaning.attribute != nullptr;
     }
-    if (meaning.parameter || meaning.attribute) {
+    if (meaning.attribute && !releases().have(meaning.attribute->versions)) {
+        meaning.presence = project_->adds_attributes(type.type->name) ? Presence::open : type.presence;
+        if (meaning.presence == Presence::known)
+            meaning.presence = Presence::missing;
+    } else if (meaning.parameter || meaning.attribute) {
         const bool open = meaning.attribute && !meaning.attribute->open.empty();
         meaning.presence = open ? Presence::open : Presence::known;
     } else if (type.presence == Presence::known && name != "name"
@@ -306,7 +312,8 @@ std::vector<std::string_view> Lookup::resource_type_names(std::string_view near)
     std::vector<std::string_view> names =
         names_of(near, {summary::DefinitionKind::define, summary::DefinitionKind::ruby_type});
     for (const ruby::ResourceType& type : catalogue::types())
-        names.push_back(type.name);
+        if (releases().have(type.module_versions))
+            names.push_back(type.name);
     return names;
 }
 
@@ -328,7 +335,8 @@ std::vector<std::string_view> Lookup::attribute_names(const ResourceTypeMeaning&
             names.emplace_back(parameter.name);
     else if (type.type)
         for (const ruby::Attribute& attribute : type.type->attributes)
-            names.push_back(attribute.name);
+            if (releases().have(attribute.versions))
+                names.push_back(attribute.name);
     for (const ruby::Attribute& metaparameter : catalogue::metaparameters())
         names.push_back(metaparameter.name);
     return names;

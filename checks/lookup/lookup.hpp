@@ -67,7 +67,8 @@ struct ResourceTypeMeaning {
 struct AttributeMeaning {
     Presence presence = Presence::open;
     const summary::DefinedParameter* parameter = nullptr;  // of a define or class
-    const ruby::Attribute* attribute = nullptr;            // of a type in Ruby, or a metaparameter
+    const ruby::Attribute* attribute = nullptr;            // of a type in Ruby, or a metaparameter. If `missing`: other
+                                                           // releases of Puppet have it
     bool is_metaparameter = false;
 };
 
@@ -111,6 +112,7 @@ public:
     [[nodiscard]] std::vector<std::string_view> attribute_names(const ResourceTypeMeaning& type) const;
 
     [[nodiscard]] bool is_in_project() const { return from_.has_value(); }
+    [[nodiscard]] const catalogue::Releases& releases() const { return project_->layout().releases_for(from_); }
     // Precondition of both: is_in_project().
     [[nodiscard]] const Absences& absences() const { return *absences_; }
     [[nodiscard]] const Visibility& visibility() const { return absences_->visibility(); }

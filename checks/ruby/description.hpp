@@ -28,12 +28,20 @@ struct Opening {
     Span span{};
 };
 
+// Which releases of Puppet and OpenVox have it, of the catalogue: `8`, `openvox-8.26` (checks/catalogue/releases.hpp).
+struct Versions {
+    Text since{};  // the first; empty: as far back as the catalogue goes
+    Text until{};  // the first that does not have it; empty: none
+};
+
 // A value that an attribute takes. Puppet compares text: `true`, `'true'` and `:true` are one value, and so are 5 and '5'.
 struct Value {
     Text text{};                     // of a regex its source
     bool is_regex = false;           // found anywhere in the text; `^` and `$` are ends of lines
     Text flags{};                    // of a regex: of `imx`
     List<Text> required_features{};  // that the provider needs for this value
+    Text doc{};
+    Versions versions{};
 };
 
 struct ValueAlias {
@@ -78,6 +86,7 @@ struct Attribute {
     List<ValueAlias> aliases{};
     List<Text> required_features{};  // without them the provider ignores the attribute
     Text doc{};
+    Versions versions{};
     Span span{};           // the call that defines it
     List<Opening> open{};  // what it takes is not known
 };
@@ -85,6 +94,7 @@ struct Attribute {
 struct Feature {
     Text name{};
     List<Text> methods{};  // a provider that has all of these has the feature
+    Text doc{};
 };
 
 enum class Relates : std::uint8_t { require, before, notify, subscribe };
@@ -109,6 +119,7 @@ struct ResourceType {
     List<Text> api_features{};  // of the Resource API
     List<AutoRelation> relations{};
     Text module{};  // of the catalogue: the module that agent packages bring along for it
+    Versions module_versions{};  // those whose packages do
     Text doc{};
     Span span{};  // from `Puppet::Type` to the name
     Span name_span{};
@@ -134,6 +145,7 @@ struct Provider {
     bool confined = false;                // suits some systems only
     List<Text> features{};                // that it claims
     List<Text> methods{};                 // of instances; some features follow from them
+    Versions versions{};  // in the catalogue, one may have several entries, with other features in other versions
     Span span{};
     Span name_span{};
     List<Opening> open{};  // may have other features
@@ -161,7 +173,7 @@ struct Signature {
     List<Parameter> parameters{};
     std::optional<BlockParameter> block{};  // none: a block is refused
     Text return_type{};                     // checked when the function returns; empty: not said
-    Text since{};                           // of the catalogue: Puppet 7 does not have it, this version has
+    Versions versions{};
     Span span{};
 
     // How many arguments it takes, a block not counted.
@@ -198,6 +210,7 @@ struct Function {
     std::optional<Deprecation> deprecation{};
     bool raises_when_strict = false;  // where `strict` is `error`, when optional arguments are left out
     Text doc{};
+    Versions versions{};
     Span span{};
     Span name_span{};
     List<Opening> open{};  // how it may be called is not known

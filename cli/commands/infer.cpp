@@ -174,7 +174,7 @@ int run_infer(const Options& options)
             const auto place = as_place(operand);
             Options here = options;
             apply_settings(here, place ? files.of_file(place->file) : files.of_folder(engine::current_directory()));
-            settings.strict = here.project.puppet_version >= 8;
+            settings.releases = here.project.releases.value_or(catalogue::Releases());
             if (place) {
                 code = std::max(code, infer_place(*place, here));
                 continue;

@@ -72,7 +72,8 @@ std::optional<rules::OptionValue> from_command_line(const Options& options, cons
     if (key.option == "--baseline")
         return options.baseline.empty() ? std::nullopt : std::optional<rules::OptionValue>(options.baseline);
     if (key.option == "--puppet-version")
-        return if_given(static_cast<std::int64_t>(options.project.puppet_version));
+        return options.puppet_version.size() == 1 ? if_given(std::int64_t{options.puppet_version[0] - '0'})
+                                                  : if_given(options.puppet_version);
     if (key.option == "--format")
         return options.format != nullptr ? if_given(std::string(options.format->name)) : std::nullopt;
     if (key.option == "--color")

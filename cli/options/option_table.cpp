@@ -37,13 +37,11 @@ constexpr OptionSpec environment_option{"--environment",
                                         }};
 constexpr OptionSpec puppet_version_option{"--puppet-version",
                                            0,
-                                           "7|8|9",
+                                           "VERSION",
                                            "Project",
-                                           "target version of Puppet or OpenVox (default 8; 9 is checked as 8)",
-                                           [](Options& o, std::string_view v) {
-                                               o.given.insert("--puppet-version");
-                                               return set_number(o.project.puppet_version, v, 7, 9);
-                                           }};
+                                           "7, 8, 9, or a release such as openvox-8.26 (default: what metadata.json "
+                                           "requires, else 8)",
+                                           use_releases};
 
 constexpr std::string_view puppet_lint = "puppet-lint compatibility";
 
@@ -303,8 +301,9 @@ constexpr std::array<CommandSpec, 11> command_table{{
      "check files and directories (default: the current directory; `-`: standard input)", check_options},
     {Command::format, "format", "plint format [OPTIONS] [PATHS…]",
      "format files (default: the current directory; `-`: read standard input, print the result)", format_options},
-    {Command::explain, "explain", "plint explain RULE…", "explain rules: what they find, why it matters, how to fix it",
-     explain_options, rules::main_names},
+    {Command::explain, "explain", "plint explain NAME…",
+     "explain rules, and Puppet's own resource types, attributes, functions, data types and facts", explain_options,
+     rules::main_names},
     {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
     {Command::test_rules, "test-rules", "plint test-rules [OPTIONS] DIR",
      "test the rules that plint.toml defines, with the examples in pages (Markdown files)", test_rules_options},

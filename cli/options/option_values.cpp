@@ -41,6 +41,17 @@ std::string set_number(unsigned& to, std::string_view given, unsigned min, unsig
     return {};
 }
 
+std::string use_releases(Options& options, std::string_view value)
+{
+    const auto releases = catalogue::read_releases(value);
+    if (!releases)
+        return fmt::format("`{}` is not {}", reporters::visible(value), catalogue::accepted_releases);
+    options.given.insert("--puppet-version");
+    options.project.releases = releases;
+    options.puppet_version = value;
+    return {};
+}
+
 std::string use_format(Options& options, std::string_view value)
 {
     const auto name = value.substr(0, value.find('='));

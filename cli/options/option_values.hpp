@@ -14,6 +14,7 @@ namespace plint::cli {
 // Appends the parts between commas.
 void append_list(std::vector<std::string>& to, std::string_view list);
 [[nodiscard]] std::string not_one_of(std::string_view given, std::span<const std::string_view> accepted);
+[[nodiscard]] std::string use_releases(Options& options, std::string_view value);
 [[nodiscard]] std::string set_number(unsigned& to, std::string_view given, unsigned min, unsigned max);
 [[nodiscard]] std::string use_format(Options& options, std::string_view value);
 [[nodiscard]] std::string use_fail_on(Options& options, std::string_view value);

@@ -114,6 +114,8 @@ struct Options {
     // Those of --format, --color, --fail-on and --puppet-version that were given, which plint.toml must not change.
     std::set<std::string_view> given;
 
+    std::string puppet_version;  // as given; its meaning is in `project`
+
     // The arguments as given, without the name of the command.
     std::vector<std::string> words;
 

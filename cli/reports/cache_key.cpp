@@ -21,6 +21,7 @@ constexpr auto tool_files = std::to_array<std::string_view>(
     {".gitlab-ci.yml", ".pre-commit-config.yaml", ".puppet-lint.rc", ".sync.yml", "Gemfile", "Rakefile"});
 
 // Templates find only what is declared before them.
+void digest_part(engine::Digest& digest, const catalogue::Releases& releases);
 void digest_part(engine::Digest& digest, const layout::Module& module);
 void digest_part(engine::Digest& digest, const layout::Environment& environment);
 void digest_part(engine::Digest& digest, const layout::ProjectFile& file);
@@ -59,10 +60,25 @@ void digest_part(engine::Digest& digest, const std::vector<T>& list)
         digest_part(digest, item);
 }
 
+void digest_part(engine::Digest& digest, const catalogue::Release& release)
+{
+    const auto& [major, minor] = release;
+    digest_part(digest, major);
+    digest_part(digest, minor);
+}
+
+void digest_part(engine::Digest& digest, const catalogue::Releases& releases)
+{
+    const auto& [product, first, end] = releases;
+    digest_part(digest, product);
+    digest_part(digest, first);
+    digest_part(digest, end);
+}
+
 void digest_part(engine::Digest& digest, const layout::Module& module)
 {
     const auto& [root, name, folder, has_metadata, name_is_guess, is_in_module_folder, author, dependencies, authors,
-                 environment] = module;
+                 environment, releases] = module;
     digest_part(digest, root);
     digest_part(digest, name);
     digest_part(digest, folder);
@@ -73,6 +89,7 @@ void digest_part(engine::Digest& digest, const layout::Module& module)
     digest_part(digest, dependencies);
     digest_part(digest, authors);
     digest_part(digest, environment);
+    digest_part(digest, releases);
 }
 
 void digest_part(engine::Digest& digest, const layout::Environment& environment)
@@ -103,11 +120,11 @@ void digest_part(engine::Digest& digest, const layout::ProjectFile& file)
 
 void digest_part(engine::Digest& digest, const layout::Layout& layout)
 {
-    const auto& [environments, modules, files, puppet_version] = layout;
+    const auto& [environments, modules, files, releases] = layout;
     digest_part(digest, environments);
     digest_part(digest, modules);
     digest_part(digest, files);
-    digest_part(digest, puppet_version);
+    digest_part(digest, releases);
 }
 
 void digest_part(engine::Digest& digest, const Terminal& terminal)

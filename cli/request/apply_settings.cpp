@@ -25,7 +25,7 @@ void apply_settings(Options& options, const engine::SettingsChain& chain)
     engine::apply_project_settings(options.project, chain,
                                    {.module_path = !options.project.module_path.empty(),
                                     .environment = options.project.environment.has_value(),
-                                    .puppet_version = !is_open("--puppet-version")});
+                                    .releases = !is_open("--puppet-version")});
     for (const auto* const file : chain) {
         if (!file->baseline.empty() && !baseline_given)
             options.baseline = file->baseline;

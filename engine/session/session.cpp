@@ -132,7 +132,7 @@ void Snapshot::read_all(const Snapshot* before, const std::map<std::string, bool
     apply_project_settings(project, settings_->of_folder(session_->here),
                            {.module_path = !project.module_path.empty(),
                             .environment = project.environment.has_value(),
-                            .puppet_version = false});
+                            .releases = options.project.releases.has_value()});
     layout::Layout layout = layout::find_layout(requested, project, *system_);
 
     files_.resize(layout.files.size());

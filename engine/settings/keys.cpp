@@ -223,15 +223,19 @@ constexpr auto keys =
              }},
         {.table = "project",
          .name = "puppet-version",
-         .shape = Shape::number,
-         .default_value = "8",
-         .help = "target version of Puppet or OpenVox; 9 is checked as 8",
+         .shape = Shape::string,
+         .default_value = "",
+         .help = "version of Puppet or OpenVox that the code is for: 7, 8, 9, or a release such as openvox-8.26; the "
+                 "one that "
+                 "metadata.json requires if omitted, else 8",
          .option = "--puppet-version",
-         .min = 7,
-         .max = 9,
+         .example = "8",
+         .or_number = true,
+         .is_valid = [](std::string_view text) { return catalogue::read_releases(text).has_value(); },
+         .expected = catalogue::accepted_releases,
          .apply =
              [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
-                 file.puppet_version = static_cast<unsigned>(std::get<std::int64_t>(value));
+                 file.releases = catalogue::read_releases(std::get<std::string>(value));
              }},
         {.table = "project",
          .name = "baseline",

@@ -29,10 +29,13 @@ struct Key {
     std::span<const std::string_view> (*accepted)() = nullptr;  // the only accepted strings; null: any
     std::int64_t min = 0;                                       // of a number
     std::int64_t max = 0;
-    bool rules = false;         // the strings name rules and categories
-    bool not_empty = false;     // an empty list is an error
-    bool may_be_empty = false;  // an empty string is none
-    bool or_string = false;     // of a list: one string is a list of one
+    bool rules = false;                                 // the strings name rules and categories
+    bool not_empty = false;                             // an empty list is an error
+    bool may_be_empty = false;                          // an empty string is none
+    bool or_string = false;                             // of a list: one string is a list of one
+    bool or_number = false;                             // of a string: a whole number is its text
+    bool (*is_valid)(std::string_view text) = nullptr;  // of a string that is not from a list; null: any is
+    std::string_view expected = {};                     // what `is_valid` accepts, in words
 
     // Applies a checked value. `entry`: in a table with `*`, the name in its place.
     void (*apply)(SettingsFile& file, std::string_view entry, const rules::OptionValue& value) = nullptr;

@@ -9,8 +9,8 @@ void apply_project_settings(layout::ProjectOptions& options, const SettingsChain
             options.module_path = *file->module_path;
         if (file->environment && !given.environment)
             options.environment = *file->environment;
-        if (file->puppet_version && !given.puppet_version)
-            options.puppet_version = *file->puppet_version;
+        if (file->releases && !given.releases)
+            options.releases = file->releases;
     }
 }
 

@@ -10,7 +10,7 @@ namespace plint::engine {
 struct GivenOptions {
     bool module_path = false;
     bool environment = false;
-    bool puppet_version = false;
+    bool releases = false;  // `--puppet-version`
 };
 
 // Applies the values of `[project]`.

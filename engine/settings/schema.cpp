@@ -33,6 +33,8 @@ Json string_schema(const Key& key)
         schema["enum"] = key.accepted();
     else
         schema["minLength"] = 1;
+    if (key.or_number)
+        return {{"anyOf", Json::array({std::move(schema), {{"type", "integer"}}})}};
     return schema;
 }
 

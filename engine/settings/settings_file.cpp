@@ -262,6 +262,9 @@ private:
         auto value = value_of(node);
         if (key.or_string && value && std::holds_alternative<std::string>(*value))
             value = std::vector{std::get<std::string>(*value)};
+        const auto written = value;
+        if (key.or_number && value && std::holds_alternative<std::int64_t>(*value))
+            value = std::to_string(std::get<std::int64_t>(*value));
         if (!value || value->index() != static_cast<std::size_t>(key.shape)) {
             const bool strings = key.shape == Shape::strings && node.is_array();
             problem(span,
@@ -275,7 +278,7 @@ private:
             ? fmt::format("{}{}", key.table.substr(0, key.table.find('*')), entry_name(key, entry))
             : std::string(key.table);
         key.apply(file_, entry, *value);
-        file_.given.insert_or_assign(full_name(table, key.name), SettingsFile::Given{std::move(*value), span});
+        file_.given.insert_or_assign(full_name(table, key.name), SettingsFile::Given{*written, span});
     }
 
     static std::string entry_name(const Key& key, const std::string& entry)
@@ -317,6 +320,8 @@ private:
                                                : fmt::format("`{}` contains an empty string", key.name));
         } else if (text.find('\0') != std::string::npos) {
             problem(span, fmt::format("`{}` contains a NUL character", key.name));
+        } else if (key.is_valid != nullptr && !key.is_valid(text)) {
+            problem(span, fmt::format("`{}` must be {}", key.name, key.expected));
         }
     }
 

@@ -1,6 +1,7 @@
 // The content of one plint.toml.
 #pragma once
 
+#include "checks/catalogue/releases.hpp"
 #include "checks/files/file_system.hpp"
 #include "checks/files/gitignore.hpp"
 #include "engine/settings/words.hpp"
@@ -54,7 +55,7 @@ struct SettingsFile {
     std::vector<files::IgnorePattern> vendored;
     std::optional<std::vector<std::string>> module_path;  // as shown to the user
     std::optional<std::string> environment;               // likewise
-    std::optional<unsigned> puppet_version;
+    std::optional<catalogue::Releases> releases;
     std::string baseline;  // as shown to the user; empty: none
     const Format* format = nullptr;
     std::optional<Colour> colour;

@@ -197,6 +197,8 @@ class NameContext : public TreeContext {
 public:
     [[nodiscard]] const index::Project& project() const { return *project_; }
     [[nodiscard]] std::optional<layout::FileIndex> file() const { return file_; }
+    // The releases of Puppet and OpenVox that the file is for.
+    [[nodiscard]] const catalogue::Releases& releases() const { return project_->layout().releases_for(file_); }
 
     // What the file defines and refers to, also when the project does not know it.
     [[nodiscard]] const summary::Summary& summary() const;

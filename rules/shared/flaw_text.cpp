@@ -349,6 +349,7 @@ std::string advice_text(const inference::Advice& advice)
     case interpolate: return "`+` does not join strings; write one string, for example `\"${a}${b}\"`";
     case quote: return fmt::format("quote it if it is a string: `'{}'`", operands[0]);
     case write_variable: return fmt::format("write `${}`", operands[0]);
+    case other_releases: return fmt::format("this call is valid {}; the code is for {}", operands[0], operands[1]);
     case pass_arguments: break;
     }
     return fmt::format("pass {}", accepted_text(advice));

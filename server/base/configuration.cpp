@@ -34,16 +34,16 @@ public:
             value = given->get<std::vector<std::string>>();
     }
 
-    void read_puppet_version(const char* name, unsigned& value)
+    void read_releases(const char* name, std::optional<catalogue::Releases>& value)
     {
         const Json* const given = find(name);
-        for (const unsigned version : {7U, 8U, 9U})
-            if (given != nullptr && (*given == version || *given == std::to_string(version))) {
-                value = version;
-                return;
-            }
-        if (given != nullptr && *given != "")
-            add_problem(name, "7, 8 or 9");
+        if (given == nullptr || *given == "")
+            return;
+        const std::string text = given->is_string() ? given->get<std::string>() : given->dump();
+        if (const auto releases = catalogue::read_releases(text))
+            value = releases;
+        else
+            add_problem(name, catalogue::accepted_releases);
     }
 
 private:
@@ -72,7 +72,7 @@ private:
             add_problem(name, expected);
     }
 
-    void add_problem(const char* name, const char* expected)
+    void add_problem(const char* name, std::string_view expected)
     {
         problems_.push_back(fmt::format("the setting `plint.{}` must be {}", name, expected));
     }
@@ -94,7 +94,7 @@ engine::SessionOptions with_settings(engine::SessionOptions options, const Json&
     reader.read("config", options.config);
     reader.read("modulepath", options.project.module_path);
     reader.read("environment", environment);
-    reader.read_puppet_version("puppetVersion", options.project.puppet_version);
+    reader.read_releases("puppetVersion", options.project.releases);
     reader.read("select", options.rules.select);
     reader.read("extendSelect", options.rules.extend_select);
     reader.read("ignore", options.rules.ignore);

@@ -29,7 +29,7 @@ std::vector<Diagnostic> lone_findings(const Document& document, const engine::Se
     options.rules = session.rules;
     options.isolated = true;
     options.include_vendored = true;
-    options.project.puppet_version = session.project.puppet_version;
+    options.project.releases = session.project.releases;
     const engine::SnapshotPointer snapshot = engine::Snapshot::open(options);
     return std::move(engine::check(*snapshot, options.paths).front().analysis.findings);
 }

@@ -16,7 +16,7 @@ static std::string type(const std::string& expression, bool strict = true)
 {
     InferenceOptions settings;
     settings.closed = true;
-    settings.strict = strict;
+    settings.releases = catalogue::read_releases(strict ? "8" : "7").value();
     settings.find = find_core_type;
     return rules::answer(expression, settings);
 }

@@ -269,10 +269,10 @@ TEST_CASE("what calls stdlib's deprecation cannot be called in Puppet 8", "[look
     const Folder folder;
     const auto ends = [](const Texts& texts, unsigned puppet_version) {
         layout::ProjectOptions options;
-        options.puppet_version = puppet_version;
+        options.releases = catalogue::read_releases(std::to_string(puppet_version));
         const index::Project project = project_of(texts, {"manifests/site.pp"}, options);
-        return lookup::ends_by_deprecation(project,
-                                           lookup::Lookup(project, project.find("manifests/site.pp")).function("old"));
+        return lookup::ends_by_deprecation(
+            project, lookup::Lookup(project, project.find("manifests/site.pp")).function("old"), *options.releases);
     };
     CHECK(ends(all, 8));
     CHECK_FALSE(ends(all, 7));

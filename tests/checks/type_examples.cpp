@@ -73,7 +73,7 @@ std::string answer_to(const std::string& question)
     types::TypeTable table;
     InferenceOptions settings;
     settings.closed = true;
-    settings.strict = false;
+    settings.releases = catalogue::read_releases("7").value();
     settings.find = find_core_type;
     const Inferred inferred = infer_tree(table, tree, settings);
     for (const Problem& problem : inferred.problems)

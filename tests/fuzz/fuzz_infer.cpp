@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         types::TypeTable table;
         inference::InferenceOptions settings;
         settings.closed = closed;
-        settings.strict = closed;
+        settings.releases = catalogue::read_releases(closed ? "8" : "7").value();
         settings.find = inference::find_core_type;
         const inference::Inferred inferred = inference::infer_tree(table, tree, settings);
         if (inferred.types.size() != tree.size())

@@ -694,7 +694,7 @@ def settings_of_the_editor(root):
         message = client.received.get()
         if message["method"] == "window/showMessage":
             shown.append(message["params"]["message"])
-    assert shown == ["plint: the setting `plint.puppetVersion` must be 7, 8 or 9",
+    assert shown == ["plint: the setting `plint.puppetVersion` must be 7, 8, 9, or a release such as `openvox-8.26`",
                      "plint: the setting `plint.select` must be a list of strings",
                      "plint: unknown rule, category or preset `unknown_clas`; did you mean `unknown_class`?"], shown
     assert client.shut_down() == 0

@@ -31,7 +31,7 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
     if (!name)
         return;
     const lookup::ResolvedFunction function = ctx.lookup().function(name->text());
-    if (call.function() == "deprecation" && lookup::is_raising_deprecation(ctx.project(), function)) {
+    if (call.function() == "deprecation" && lookup::is_raising_deprecation(function, ctx.releases())) {
         const std::vector<Node> arguments =
             call.arguments();  // of newer stdlib the third is false to warn all the same
         if (arguments.size() < 3 || arguments[2].kind() == Kind::kw_true)
@@ -41,7 +41,7 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
                 call);
         return;
     }
-    if (!lookup::ends_by_deprecation(ctx.project(), function))
+    if (!lookup::ends_by_deprecation(ctx.project(), function, ctx.releases()))
         return;
     const ruby::Deprecation& deprecation = *function.ruby->deprecation;
     Finding finding =

@@ -7,6 +7,11 @@
 
 namespace plint::rules::unknown_attribute {
 
+static std::string not_in_releases(const ruby::Attribute& attribute, std::string_view type, const ProgramContext& ctx)
+{
+    return fmt::format("`{}` has no attribute `{}` in {}", type, attribute.name, catalogue::in_words(ctx.releases()));
+}
+
 static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
 {
     const std::string name = syntax::resource_type(list);
@@ -15,19 +20,30 @@ static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
     const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(name);
     if (!type.type)
         return;
+    const auto lower_severity = [&](Finding& finding) {
+        // Puppet rejects only resources that use it.
+        if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
+            finding.severity(Severity::warning);
+        else
+            lower_severity_if_conditional(finding, list);
+    };
     std::vector<UnknownName> unknown;
     each_attribute(list, [&](const GivenAttribute& given) {
-        if (ctx.lookup().attribute(type, given.name).presence == lookup::Presence::missing)
+        const lookup::AttributeMeaning meaning = ctx.lookup().attribute(type, given.name);
+        if (meaning.presence != lookup::Presence::missing)
+            return;
+        if (meaning.attribute == nullptr) {
             unknown.push_back({given.name, given.name_node});
+            return;
+        }
+        Finding finding = ctx.report(given.name_node.span(), not_in_releases(*meaning.attribute, name, ctx));
+        finding.note(fmt::format("`{}` exists {}", given.name, catalogue::in_words(meaning.attribute->versions)));
+        lower_severity(finding);
     });
     report_unknown_names(
         unknown, {fmt::format("`{}`", name), "attribute", {}}, ctx, [&] { return ctx.lookup().attribute_names(type); },
         [&](Finding& finding) {
-            // Puppet rejects only resources that use it.
-            if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
-                finding.severity(Severity::warning);
-            else
-                lower_severity_if_conditional(finding, list);
+            lower_severity(finding);
             point_at(finding, ctx, type.place, fmt::format("`{}` is defined here", name));
         });
 }
@@ -44,8 +60,16 @@ static void visit_access(const syntax::Access& access, ProgramContext& ctx)
         return;
     for (const syntax::Element key : access.keys()) {
         const auto name = syntax::constant_string(key);
-        if (!name || *name == "title" || ctx.lookup().attribute(type, *name).presence != lookup::Presence::missing)
+        if (!name || *name == "title")
             continue;
+        const lookup::AttributeMeaning meaning = ctx.lookup().attribute(type, *name);
+        if (meaning.presence != lookup::Presence::missing)
+            continue;
+        if (meaning.attribute != nullptr) {
+            ctx.report(key.span(), not_in_releases(*meaning.attribute, type.type->name, ctx))
+                .note(fmt::format("`{}` exists {}", *name, catalogue::in_words(meaning.attribute->versions)));
+            continue;
+        }
         Finding finding = ctx.report(key.span(), fmt::format("`{}` has no attribute `{}`", type.type->name, *name));
         lower_severity_if_conditional(finding, access);
         if (!suggest(ctx, finding, *name, [&] { return ctx.lookup().attribute_names(type); }))

@@ -1,4 +1,5 @@
 // A resource of a type that does not exist makes the compilation fail.
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/names/function_roles.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
@@ -36,7 +37,12 @@ static void look_at(Node name, std::string_view written, bool makes, ProgramCont
         lower_severity_if_unresolvable(finding, ctx, written, lookup::NameOf::resource_type, name);
     else
         finding.severity(Severity::warning);
-    if (ctx.lookup().class_named(written).definition)
+    if (const ruby::ResourceType* const core = catalogue::find_type(lower_case(written)))
+        finding
+            .note(fmt::format("the packages of {} do not contain the module `{}`", catalogue::in_words(ctx.releases()),
+                              core->module))
+            .help(fmt::format("add `puppetlabs-{}` to the modules", core->module));
+    else if (ctx.lookup().class_named(written).definition)
         finding.help(fmt::format("`{0}` is a class; to declare it, write `include {0}`", lower_case(written)));
     else if (!suggest(ctx, finding, written, [&] { return ctx.lookup().resource_type_names(written); }))
         finding.help(help_for_absent(ctx, written, "type"));

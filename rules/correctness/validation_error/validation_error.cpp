@@ -65,8 +65,7 @@ static std::string_view help_for(std::string_view issue)
 
 static void visit(const Tree& tree, ProgramContext& ctx)
 {
-    for (const validation::ValidationError& invalid :
-         validation::validate(tree, ctx.project().layout().puppet_version)) {
+    for (const validation::ValidationError& invalid : validation::validate(tree, ctx.releases().major())) {
         if (ctx.runs("resource_reference_chain_without_whitespace") && is_split_reference(*tree.source, invalid.span))
             continue;
         Finding finding = ctx.report(invalid.span, violation_text(invalid));

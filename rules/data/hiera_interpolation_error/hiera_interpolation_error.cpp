@@ -55,7 +55,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     const auto& interpolations = file.interpolations();
     if (!interpolations)
         return;
-    const bool strict = ctx.project().layout().puppet_version >= 8;
+    const bool strict = ctx.releases().is_strict();
     for (const hiera::HieraInterpolation& one : *interpolations) {
         if (one.method.begin != one.method.end) {
             visit_method(one, file, ctx);

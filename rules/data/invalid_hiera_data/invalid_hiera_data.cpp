@@ -112,7 +112,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     else if (data.kind != hiera::DataNode::Kind::mapping && data.kind != hiera::DataNode::Kind::unknown
              && !is_no_data(data))
         ctx.report(data.span, "Hiera data must be a hash")
-            .severity(ctx.project().layout().puppet_version >= 8 ? Severity::error : Severity::warning);
+            .severity(ctx.releases().is_strict() ? Severity::error : Severity::warning);
 }
 
 extern constinit const Rule rule{

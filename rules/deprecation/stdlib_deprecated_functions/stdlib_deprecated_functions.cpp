@@ -12,7 +12,8 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto* const deprecated = find_stdlib_deprecated(call.function());
     // `deprecation_error` reports calls that already fail.
-    if (!deprecated || lookup::ends_by_deprecation(ctx.project(), ctx.lookup().function(call.function())))
+    if (!deprecated
+        || lookup::ends_by_deprecation(ctx.project(), ctx.lookup().function(call.function()), ctx.releases()))
         return;
     ctx.report(call.name()->span(), fmt::format("`{}` is deprecated in stdlib", deprecated->name))
         .help(fmt::format("use {}", deprecated->instead));

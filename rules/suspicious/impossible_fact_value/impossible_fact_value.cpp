@@ -1,4 +1,5 @@
 // Comparisons of a fact with a value that it never has: a typo, or the value of another fact.
+#include "checks/catalogue/catalogue.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/names.hpp"
@@ -64,6 +65,15 @@ bool is_one_of(std::span<const std::string_view> values, std::string_view text)
     return std::ranges::any_of(values, [&](std::string_view value) { return lower_case(value) == lower; });
 }
 
+// Of real systems.
+bool was_seen(std::string_view fact, std::string_view text)
+{
+    const catalogue::FactShape* const shape = catalogue::find_fact_at(fact);
+    const std::string lower = lower_case(text);
+    return shape != nullptr
+        && std::ranges::any_of(shape->values, [&](std::string_view value) { return lower_case(value) == lower; });
+}
+
 // The real value that the text is a typo of; empty when it is not close to any.
 std::string_view meant(std::string_view text, std::span<const std::string_view> values)
 {
@@ -80,7 +90,7 @@ void look_at(const Values& known, const std::vector<Node>& compared, TreeContext
         given.push_back(lower_case(syntax::constant_string(value).value_or("")));
     for (std::size_t i = 0; i < compared.size(); ++i) {
         const auto text = syntax::constant_string(compared[i]);
-        if (!text || is_one_of(known.values, *text))
+        if (!text || is_one_of(known.values, *text) || was_seen(known.fact, *text))
             continue;
         const auto* const member = std::ranges::find(members, given[i], &Member::name);
         if (known.fact == "os.family" && member != members.end()) {
