@@ -9,7 +9,7 @@ static void add_members(ruby::List<catalogue::FactShape> members, CompletionList
 {
     for (const catalogue::FactShape& member : members)
         if (!member.is_pattern && !member.legacy)
-            list.add(CompletionKind::fact, member.name, member.type);
+            list.add(CompletionKind::fact, member.name, member.type, std::string(member.doc));
 }
 
 void add_facts(const engine::Snapshot& snapshot, std::span<const std::string_view> path, CompletionList& list)

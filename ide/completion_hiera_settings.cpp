@@ -1,5 +1,7 @@
 #include "ide/completion_hiera_settings.hpp"
 
+#include "checks/catalogue/catalogue.hpp"
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -11,35 +13,33 @@ namespace {
 struct SettingKey {
     std::string_view name;
     std::string_view inserted;  // with the colon
-    std::string_view meaning;
 };
 
 // https://www.puppet.com/docs/puppet/8/hiera_config_yaml_5
-constexpr auto outer_keys = std::to_array<SettingKey>(
-    {{"defaults", "defaults:", "Defaults of all levels: `datadir`, a backend and its options."},
-     {"hierarchy", "hierarchy:", "The levels, those that win first."},
-     {"version", "version: 5", "The version of this format: 5."}});
+constexpr auto outer_keys =
+    std::to_array<SettingKey>({{"defaults", "defaults:"}, {"hierarchy", "hierarchy:"}, {"version", "version: 5"}});
 // Puppet rejects it in an environment.
-constexpr auto module_keys = std::to_array<SettingKey>(
-    {{"default_hierarchy", "default_hierarchy:", "Levels that only apply if no other data has the key."}});
-constexpr auto environment_keys = std::to_array<SettingKey>(
-    {{"plan_hierarchy", "plan_hierarchy:", "The levels for lookups in plans, outside of `apply` blocks."}});
-constexpr auto default_keys =
-    std::to_array<SettingKey>({{"data_dig", "data_dig: ", "A backend that finds members of structured data."},
-                               {"data_hash", "data_hash: ", "A backend that reads whole files."},
-                               {"datadir", "datadir: ", "The directory of the data, from the directory of hiera.yaml."},
-                               {"lookup_key", "lookup_key: ", "A backend that finds one key."},
-                               {"options", "options:", "Options of the backend."}});
-constexpr auto level_keys = std::to_array<SettingKey>(
-    {{"glob", "glob: ", "A pattern for the paths of data files, below the `datadir`."},
-     {"globs", "globs:", "Several patterns."},
-     {"mapped_paths", "mapped_paths: ", "A path for each element of a variable: `[variable, name, template]`."},
-     {"name", "name: ", "The name of the level."},
-     {"path", "path: ", "The path of a data file, below the `datadir`."},
-     {"paths", "paths:", "The paths of several data files."},
-     {"uri", "uri: ", "A source of data for the backend."},
-     {"uris", "uris:", "Several sources of data."}});
+constexpr auto module_keys = std::to_array<SettingKey>({{"default_hierarchy", "default_hierarchy:"}});
+constexpr auto environment_keys = std::to_array<SettingKey>({{"plan_hierarchy", "plan_hierarchy:"}});
+constexpr auto default_keys = std::to_array<SettingKey>({{"data_dig", "data_dig: "},
+                                                         {"data_hash", "data_hash: "},
+                                                         {"datadir", "datadir: "},
+                                                         {"lookup_key", "lookup_key: "},
+                                                         {"options", "options:"}});
+constexpr auto level_keys = std::to_array<SettingKey>({{"glob", "glob: "},
+                                                       {"globs", "globs:"},
+                                                       {"mapped_paths", "mapped_paths: "},
+                                                       {"name", "name: "},
+                                                       {"path", "path: "},
+                                                       {"paths", "paths:"},
+                                                       {"uri", "uri: "},
+                                                       {"uris", "uris:"}});
 constexpr auto hash_backends = std::to_array<std::string_view>({"hocon_data", "json_data", "yaml_data"});
+
+std::string setting_text(std::string_view name)
+{
+    return std::string(catalogue::documentation(catalogue::hiera_options(), name));
+}
 
 bool is_key_step(const DataStep& step, std::string_view key)
 {
@@ -50,7 +50,7 @@ void add_setting_keys(std::span<const SettingKey> keys, const YamlPosition& posi
 {
     for (const SettingKey& key : keys)
         if (std::ranges::find(position.given, key.name) == position.given.end())
-            list.add({CompletionKind::data_key, std::string(key.name), "", std::string(key.meaning),
+            list.add({CompletionKind::data_key, std::string(key.name), "", setting_text(key.name),
                       std::string(position.in_quotes ? key.name : key.inserted)});
 }
 
@@ -65,7 +65,7 @@ void add_hiera_settings(const YamlPosition& position, bool of_module, Completion
             list.add(CompletionKind::value, "5");
         else if (path.size() > 1 && is_key_step(last, "data_hash"))
             for (const std::string_view backend : hash_backends)
-                list.add(CompletionKind::function, backend);
+                list.add(CompletionKind::function, backend, {}, setting_text(backend));
         else if (path.size() > 1 && is_key_step(last, "lookup_key"))
             list.add(CompletionKind::function, "eyaml_lookup_key");
         return;

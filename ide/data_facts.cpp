@@ -1,5 +1,6 @@
 #include "ide/data_facts.hpp"
 
+#include "checks/catalogue/catalogue.hpp"
 #include "ide/documentation.hpp"
 #include "ide/facts.hpp"
 #include "ide/hiera_keys.hpp"
@@ -31,11 +32,7 @@ constexpr auto server_members =
                                 {"serverip6", "String", "The IPv6 address of the server."},
                                 {"servername", "String", "The fully qualified name of the server."},
                                 {"serverversion", "String", "The version of Puppet on the server."}});
-constexpr auto variables =
-    std::to_array<KnownMember>({{"environment", "String", "The environment of the node."},
-                                {"facts", "Hash", "The facts of the node."},
-                                {"server_facts", "Hash", "Facts about the server."},
-                                {"trusted", "Hash", "Facts about the node that its certificate proves."}});
+constexpr auto variables = std::to_array<std::string_view>({"environment", "facts", "server_facts", "trusted"});
 
 constexpr std::size_t max_segments = 20;  // of one fact
 constexpr std::size_t mark_size = 2;      // of `%{`
@@ -52,6 +49,15 @@ std::string member_text(std::span<const KnownMember> members, std::string_view n
     return found == members.end()
         ? std::string()
         : code_block(fmt::format("{} {}", found->type, shown)) + "\n\n" + std::string(found->meaning);
+}
+
+// Of the variables in data that are no facts.
+std::string variable_text(std::string_view name, std::string_view shown)
+{
+    if (std::ranges::find(variables, name) == variables.end())
+        return {};
+    return code_block(fmt::format("{} {}", name == "environment" ? "String" : "Hash", shown)) + "\n\n"
+        + std::string(catalogue::documentation(catalogue::variables(), name));
 }
 
 // The segments of the interpolation whose `%{` is at an offset, as far as they are names: none for calls.
@@ -95,7 +101,7 @@ std::string fact_name(const InterpolatedFact& fact)
     const std::span<const std::string> path(fact.path);
     if (path.front() == "facts")
         return fmt::format("{}", fmt::join(path.subspan(1), "."));
-    const bool is_variable = std::ranges::find(variables, path.front(), &KnownMember::name) != variables.end();
+    const bool is_variable = std::ranges::find(variables, path.front()) != variables.end();
     return is_variable ? std::string() : fmt::format("{}", fmt::join(path, "."));
 }
 
@@ -155,7 +161,7 @@ std::optional<Hover> hover_of_data_fact(const engine::Snapshot& snapshot, layout
     const std::string shown = fmt::format("{}", fmt::join(path, "."));
     std::string text;
     if (path.size() == 1)
-        text = member_text(variables, path.front(), shown);
+        text = variable_text(path.front(), shown);
     else if (path.size() == 2)
         text = member_text(members_of_variable(path.front()), path.back(), shown);
     if (const std::string name = fact_name(*fact); text.empty() && !name.empty())

@@ -7,6 +7,7 @@
 #include "checks/scopes/scopes.hpp"
 #include "ide/data_parts.hpp"
 #include "ide/documentation.hpp"
+#include "ide/reference.hpp"
 #include "ide/ruby_attributes.hpp"
 #include "parser/syntax/literals.hpp"
 
@@ -18,8 +19,6 @@
 namespace plint::ide {
 
 namespace {
-
-constexpr std::size_t max_shown_members = 40;
 
 std::string_view first_key(std::string_view path)
 {
@@ -82,40 +81,6 @@ std::vector<Location> ruby_facts(const engine::Snapshot& snapshot, layout::FileI
     return all;
 }
 
-const catalogue::FactShape* shape_of(std::string_view path)
-{
-    const catalogue::FactShape* shape = catalogue::find_fact(first_key(path));
-    while (shape != nullptr && path.find('.') != path.npos) {
-        path.remove_prefix(path.find('.') + 1);
-        shape = shape->find(first_key(path));
-    }
-    return shape;
-}
-
-std::string fact_code(std::string_view path)
-{
-    std::string text = "$facts";
-    for (bool more = true; more;) {
-        text += fmt::format("['{}']", first_key(path));
-        more = path.find('.') != path.npos;
-        path.remove_prefix(more ? path.find('.') + 1 : 0);
-    }
-    return text;
-}
-
-std::string shape_text(const catalogue::FactShape& shape)
-{
-    std::string text =
-        shape.legacy ? "Legacy fact of Facter: Puppet 8 does not have it" : fmt::format("Fact, {}", shape.type);
-    std::vector<std::string> members;
-    for (const catalogue::FactShape& member : shape.members)
-        if (!member.is_pattern && !member.legacy && members.size() < max_shown_members)
-            members.push_back(fmt::format("`{}`", member.name));
-    if (!members.empty())
-        text += fmt::format("\n\nMembers: {}", fmt::join(members, ", "));
-    return text;
-}
-
 }  // namespace
 
 bool is_known_fact(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
@@ -171,13 +136,13 @@ std::string fact_documentation(const engine::Snapshot& snapshot, layout::FileInd
                                std::string_view written)
 {
     const std::vector<Location> places = fact_definitions(snapshot, file, path);
-    const catalogue::FactShape* const shape = shape_of(path);
+    const catalogue::FactShape* const shape = catalogue::find_fact_at(path);
     if (shape == nullptr && places.empty())
         return {};
     std::string text = code_block(fmt::format("{} {}", shape == nullptr ? "Any" : shape->type,
                                               written.empty() ? fact_code(path) : std::string(written)));
     if (shape != nullptr)
-        text += "\n\n" + shape_text(*shape);
+        text += "\n\n" + about_fact(*shape, path);
     for (const Location& place : places)
         text += fmt::format("\n\nCustom fact in `{}`", place.path);
     return text;

@@ -1,5 +1,6 @@
 #include "ide/hover.hpp"
 
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "ide/data_facts.hpp"
 #include "ide/data_members.hpp"
@@ -7,7 +8,9 @@
 #include "ide/documentation.hpp"
 #include "ide/facts.hpp"
 #include "ide/hiera_lookups.hpp"
+#include "ide/hiera_settings_hover.hpp"
 #include "ide/hover_parts.hpp"
+#include "ide/reference.hpp"
 #include "ide/rule_names.hpp"
 #include "ide/tasks.hpp"
 #include "ide/template_files.hpp"
@@ -21,44 +24,6 @@
 namespace plint::ide {
 
 namespace {
-
-std::string of_ruby(const ruby::Function& function)
-{
-    std::string text;
-    for (const ruby::Signature& signature : function.signatures) {
-        std::vector<std::string> parameters;
-        for (const ruby::Parameter& parameter : signature.parameters) {
-            const bool repeated = parameter.kind == ruby::ParameterKind::repeated
-                || parameter.kind == ruby::ParameterKind::required_repeated;
-            const bool optional = parameter.kind == ruby::ParameterKind::optional;
-            parameters.push_back(
-                fmt::format("{} {}${}{}", parameter.type, repeated ? "*" : "", parameter.name, optional ? "?" : ""));
-        }
-        if (signature.block)
-            parameters.push_back(fmt::format("{} &{}", signature.block->type, signature.block->name));
-        text += fmt::format("{}{}({}){}", text.empty() ? "" : "\n", function.name, fmt::join(parameters, ", "),
-                            signature.return_type.empty() ? "" : fmt::format(" >> {}", signature.return_type));
-    }
-    return code_block(text.empty() ? fmt::format("{}(…)", function.name) : text);
-}
-
-std::string of_attribute(const ruby::Attribute& attribute, std::string_view type)
-{
-    std::string text = code_block(fmt::format("{}.{}{}", type, attribute.name, attribute.namevar ? "  # name" : ""));
-    std::vector<std::string> values;
-    for (const ruby::Value& value : attribute.values)
-        values.push_back(value.is_regex ? fmt::format("`/{}/`", value.text) : fmt::format("`{}`", value.text));
-    if (!values.empty())
-        add_part(text, fmt::format("Values: {}", fmt::join(values, ", ")));
-    if (!attribute.default_value.empty())
-        add_part(text, fmt::format("Default: `{}`", attribute.default_value));
-    if (!attribute.type.empty())
-        add_part(text, fmt::format("Type: `{}`", attribute.type));
-    if (attribute.deprecated)
-        add_part(text, "Deprecated.");
-    add_part(text, attribute.doc);
-    return text;
-}
 
 std::string of_rule(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
 {
@@ -77,22 +42,15 @@ std::string of_resource_type(const engine::Snapshot& snapshot, const lookup::Res
 {
     if (type.define != nullptr && type.place)
         return of_definition(snapshot, *type.place);
-    if (type.type == nullptr)
-        return {};
-    std::string text = code_block(fmt::format("{} {{ 'title': }}", type.type->name));
-    add_part(text, type.type->doc);
-    return text;
+    return type.type == nullptr ? std::string() : type_text(*type.type);
 }
 
-std::string of_function(const lookup::ResolvedFunction& function, const engine::Snapshot& snapshot)
+std::string of_function(const lookup::ResolvedFunction& function, const engine::Snapshot& snapshot,
+                        std::string_view name)
 {
     if (function.puppet != nullptr && function.place)
         return of_definition(snapshot, *function.place);
-    if (function.ruby == nullptr)
-        return {};
-    std::string text = of_ruby(*function.ruby);
-    add_part(text, function.ruby->doc);
-    return text;
+    return function.ruby == nullptr ? plan_function_text(name) : function_text(*function.ruby);
 }
 
 std::string of_attribute(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
@@ -108,13 +66,17 @@ std::string of_attribute(const engine::Snapshot& snapshot, layout::FileIndex fil
     }
     if (symbol.owner_kind == OwnerKind::class_) {
         const lookup::ResolvedClass meaning = lookup.class_named(symbol.owner);
-        return meaning.place ? parameter_hover(snapshot, *meaning.place, symbol.name) : std::string();
+        std::string text = meaning.place ? parameter_hover(snapshot, *meaning.place, symbol.name) : std::string();
+        const ruby::Attribute* const metaparameter = catalogue::find_metaparameter(symbol.name);
+        return text.empty() && metaparameter != nullptr ? attribute_text(*metaparameter, "class") : text;
     }
     const lookup::ResourceTypeMeaning type = lookup.resource_type(symbol.owner);
     const lookup::AttributeMeaning attribute = lookup.attribute(type, symbol.name);
     if (attribute.parameter != nullptr && type.place)
         return parameter_hover(snapshot, *type.place, symbol.name);
-    return attribute.attribute != nullptr ? of_attribute(*attribute.attribute, symbol.owner) : std::string();
+    if (attribute.attribute != nullptr)
+        return attribute_text(*attribute.attribute, symbol.owner);
+    return symbol.name == "provider" ? provider_text(symbol.owner) : std::string();
 }
 
 // The path of a file, and the parameters of a template.
@@ -134,8 +96,10 @@ std::string of_file(const engine::Snapshot& snapshot, layout::FileIndex file, co
 std::string of_type(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
 {
     const lookup::ResolvedType type = lookup::Lookup(snapshot.project(), file).type(symbol.name);
-    if (type.alias == nullptr || !type.place)
-        return type.built_in ? std::string() : of_resource_type(snapshot, type.resource);
+    if (type.alias == nullptr || !type.place) {
+        const std::string text = type.built_in ? std::string() : of_resource_type(snapshot, type.resource);
+        return text.empty() ? data_type_text(symbol.name) : text;
+    }
     std::string text = of_definition(snapshot, *type.place);
     add_part(text, alias_meanings(snapshot, type.place->file, type.alias->type));
     return text;
@@ -162,7 +126,7 @@ std::string describe(const engine::Snapshot& snapshot, layout::FileIndex file, c
     case SymbolKind::variable: return variable_hover(snapshot, file, symbol);
     case SymbolKind::fact: return fact_documentation(snapshot, file, symbol.name);
     case SymbolKind::rule: return of_rule(snapshot, file, symbol.name);
-    case SymbolKind::function: return of_function(lookup.function(symbol.name), snapshot);
+    case SymbolKind::function: return of_function(lookup.function(symbol.name), snapshot, symbol.name);
     case SymbolKind::class_:
     case SymbolKind::plan: {
         const auto place = definition_place(snapshot, file, symbol);
@@ -181,6 +145,8 @@ std::string describe(const engine::Snapshot& snapshot, layout::FileIndex file, c
 
 std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
+    if (auto found = hover_of_hiera_setting(snapshot, file, offset))
+        return found;
     if (auto found = hover_of_key(snapshot, file, offset))
         return found;
     if (auto found = hover_of_data_fact(snapshot, file, offset))

@@ -6,6 +6,7 @@
 #include "ide/definition_around.hpp"
 #include "ide/documentation.hpp"
 #include "ide/hiera_lookups.hpp"
+#include "ide/reference.hpp"
 #include "parser/parse.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
@@ -147,6 +148,13 @@ std::string variable_hover(const engine::Snapshot& snapshot, layout::FileIndex f
     } else {
         text = code_block(fmt::format("{} ${}{}{}", known.type.empty() ? "Any" : known.type, variable.name,
                                       known.value.empty() ? "" : " = ", known.value));
+    }
+    if (defined.empty()) {
+        const std::string_view name(variable.name);
+        if (const auto* const fact = catalogue::find_fact(name))
+            add_part(text, about_fact(*fact, name));
+        else
+            add_part(text, catalogue::documentation(catalogue::variables(), name));
     }
     for (const Location& place : defined)
         if (const auto& source = at ? snapshot.file(*at).source : nullptr; source && place.path == source->path())

@@ -5,11 +5,13 @@
 #include "cli/output/exit_codes.hpp"
 #include "cli/request/apply_settings.hpp"
 #include "cli/request/request.hpp"
+#include "ide/reference.hpp"
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/catalogue.hpp"
 #include "rules/engine/custom_rule.hpp"
 #include "rules/engine/engine.hpp"
+#include "rules/engine/nearest.hpp"
 #include "rules/engine/presets.hpp"
 
 #include <fmt/format.h>
@@ -125,7 +127,8 @@ int run_rules(const Options& options)
 int run_explain(const Options& options)
 {
     if (options.operands.empty()) {
-        print_error_line("explain: rule name missing; run `plint rules` for a list");
+        print_error_line("explain: name missing: that of a rule (`plint rules` lists them), or of a resource type, "
+                         "function or fact");
         return exit_usage_error;
     }
     const auto terminal = standard_output(options.colour);
@@ -137,20 +140,28 @@ int run_explain(const Options& options)
             std::ranges::find_if(custom, [&](const auto& one) { return rules::is_called(one->rule.name, name); });
         return known != nullptr || own == custom.end() ? known : &(*own)->rule;
     };
-    const auto is_known = [&](const std::string& name) { return rules::is_selectable(name); };
+    const auto is_known = [&](const std::string& name) {
+        return rules::is_selectable(name) || !ide::reference_page(name).empty();
+    };
     if (!std::ranges::all_of(options.operands, is_known) && !find_custom_rules(options, settings, custom))
         return exit_usage_error;
     std::string out;
     for (const auto& operand : options.operands) {
         const rules::Rule* const rule = find_rule(operand);
         if (rule == nullptr) {
+            if (const std::string page = ide::reference_page(operand); !page.empty()) {
+                out += (out.empty() ? "" : "\n") + page_text(page, terminal);
+                continue;
+            }
             if (rules::is_selectable(operand)) {
                 print_error_line(fmt::format("`{}` is a {}; `plint rules` lists all rules", reporters::visible(operand),
                                              rules::find_preset(operand) != nullptr ? "preset" : "category"));
                 return exit_usage_error;
             }
-            const auto near = rules::nearest_name(operand);
-            print_error_line(fmt::format("unknown rule `{}`{}", reporters::visible(operand),
+            auto near = rules::nearest_name(operand);
+            if (near.empty())
+                near = rules::nearest(operand, ide::reference_names());
+            print_error_line(fmt::format("unknown rule or name `{}`{}", reporters::visible(operand),
                                          near.empty() ? "; run `plint rules` for a list"
                                                       : fmt::format("; did you mean `{}`?", near)));
             return exit_usage_error;

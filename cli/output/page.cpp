@@ -1,4 +1,4 @@
-// A rule's page for a terminal.
+// Pages of rules and of Puppet's own names for a terminal.
 #include "cli/output/page.hpp"
 
 #include "reporters/terminal/style.hpp"
@@ -82,9 +82,14 @@ std::string heading(const rules::Rule& rule, const Terminal& terminal)
 
 std::string page_text(const rules::Rule& rule, std::string_view markdown, const Terminal& terminal)
 {
+    return heading(rule, terminal) + page_text(markdown, terminal);
+}
+
+std::string page_text(std::string_view markdown, const Terminal& terminal)
+{
     constexpr unsigned widest = 100;  // longer lines are hard to read
     const std::size_t width = terminal.width == 0 ? widest : std::min(terminal.width, widest);
-    auto out = heading(rule, terminal);
+    std::string out;
     bool in_code = false;
     while (!markdown.empty()) {
         const auto line = take(markdown, '\n');

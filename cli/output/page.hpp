@@ -1,4 +1,4 @@
-// A rule's page for a terminal.
+// Pages of rules and of Puppet's own names for a terminal.
 #pragma once
 
 #include "reporters/model/report.hpp"
@@ -9,7 +9,10 @@
 
 namespace plint::cli {
 
-// The rule in a line, then its page: prose wrapped, examples indented and each with its file name.
+// Markdown: prose wrapped, examples indented and each with its file name.
+[[nodiscard]] std::string page_text(std::string_view markdown, const Terminal& terminal);
+
+// The rule in a line, then its page.
 [[nodiscard]] std::string page_text(const rules::Rule& rule, std::string_view markdown, const Terminal& terminal);
 
 // "default", "on request" …

@@ -111,6 +111,15 @@ import json, sys
 rules = {rule["name"]: rule["added_in"] for rule in json.load(open(sys.argv[1]))}
 assert rules == dict(line.split() for line in open(sys.argv[2])), set(rules.items())
 PYTHON
+    run 0 explain package.ensure os.family regsubst Integer
+    says 'the newest version of the sources is installed'
+    says 'The family of the operating system'
+    says '# => '
+    says 'Whole numbers'
+    run 0 explain package
+    says 'Feature versionable'
+    run 2 explain pakage
+    complains 'did you mean `package`?'
     run 0 explain nested_classes_or_defines
     says 'nested_definition (also nested_classes_or_defines): layout, warning, on by default, unsafe fix'
     says '    class first {'
