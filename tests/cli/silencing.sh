@@ -72,8 +72,52 @@ test_puppet_version_9() {
     run 1 --puppet-version 8 --format concise a.pp
     cmp -s nine "$work/out" || fail "9 is not checked as 8"
     run 2 --puppet-version 10 a.pp
+    complains '`10` is not 7, 8, 9, or a release such as `openvox-8.26`'
     printf '[project]\npuppet-version = 9\n' >plint.toml
     run 1 a.pp
+}
+
+test_puppet_version_of_one_release() {
+    printf '%s\n' "package { 'a':" "  environment => ['A=b']," '}' >a.pp
+    for version in 8 9 openvox-8.26 openvox-9; do
+        run 0 --puppet-version "$version" --select unknown_attribute a.pp
+    done
+    run 1 --puppet-version puppet-8 --select unknown_attribute a.pp
+    says '`package` has no attribute `environment` in Puppet 8'
+    says '`environment` exists since OpenVox 8.26'
+    run 1 --puppet-version 7 --select unknown_attribute a.pp
+    says 'in Puppet and OpenVox 7'
+    printf '[project]\npuppet-version = "openvox-8.25"\n' >plint.toml
+    run 1 --select unknown_attribute a.pp
+    says 'in OpenVox 8.25'
+    run 0 --select unknown_attribute --puppet-version 8 a.pp
+    rm plint.toml
+    run 2 --puppet-version puppet-9 a.pp
+}
+
+test_puppet_version_removes_in_9() {
+    printf '%s\n' '$a = regsubst("a-b", "-", "_", "G", "U")' 'zone { "web": }' >a.pp
+    run 0 --puppet-version 8 a.pp --select type_mismatch,wrong_arity,unknown_resource_type
+    run 1 --puppet-version 9 a.pp --select type_mismatch,wrong_arity,unknown_resource_type
+    says 'unknown resource type `zone`'
+    says 'the packages of OpenVox 9 do not contain the module `zone_core`'
+    says '`regsubst` expects 3 or 4 arguments, got 5'
+    says 'since Puppet 8 and before OpenVox 9'
+    run 1 --preview --fail-on warning --select removed_in_openvox_9 a.pp
+    says 'OpenVox 9 rejects the encoding of `regsubst`'
+}
+
+test_puppet_version_of_a_module() {
+    mkdir -p modules/old/manifests modules/new/manifests
+    metadata me-old >modules/old/metadata.json
+    metadata me-new >modules/new/metadata.json
+    sed -i 's/^{/{"requirements": [{"name": "puppet", "version_requirement": ">= 6.0.0 < 8.0.0"}],/' modules/old/metadata.json
+    sed -i 's/^{/{"requirements": [{"name": "openvox", "version_requirement": ">= 8.26.0 < 9.0.0"}],/' modules/new/metadata.json
+    printf '%s\n' '# @summary x' 'class old {' "  package { 'a': environment => 'A=b' }" '}' >modules/old/manifests/init.pp
+    sed 's/old/new/' modules/old/manifests/init.pp >modules/new/manifests/init.pp
+    run 1 --select unknown_attribute --format concise modules
+    says 'modules/old/manifests/init.pp:3'
+    says_not 'modules/new/manifests/init.pp:3'
 }
 
 test_silencing_comments_in_epp() {

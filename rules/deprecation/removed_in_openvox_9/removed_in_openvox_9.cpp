@@ -1,0 +1,110 @@
+// OpenVox 9 no longer accepts some code of Puppet 8, or gives it another meaning.
+#include "checks/catalogue/catalogue.hpp"
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/names.hpp"
+#include "parser/syntax/resources.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/fact_path.hpp"
+#include "rules/shared/given_attributes.hpp"
+#include "rules/shared/meaning.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::rules::removed_in_openvox_9 {
+
+static bool is_for_9(const ProgramContext& ctx)
+{
+    return ctx.releases().major() >= 9;
+}
+
+static Finding report(Node place, std::string message, ProgramContext& ctx)
+{
+    Finding finding = ctx.report(place.span(), std::move(message));
+    if (is_for_9(ctx))
+        finding.severity(Severity::error);
+    return finding;
+}
+
+// In 9 the rules for arguments report it.
+static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
+{
+    constexpr std::size_t with_encoding = 5;
+    const std::vector<Node> arguments = call.arguments();
+    const bool is_plain = std::ranges::none_of(arguments, [](Node one) { return one.kind() == Kind::splat; });
+    if (call.function() != "regsubst" || arguments.size() != with_encoding || !is_plain || is_for_9(ctx))
+        return;
+    const Span last = arguments.back().span();
+    report(arguments.back(), "OpenVox 9 rejects the encoding of `regsubst`", ctx)
+        .note("it has had no effect since Puppet 4")
+        .fix("remove the argument", {{{}, {arguments[with_encoding - 2].span().end, last.end}, ""}}, Safety::safe);
+}
+
+static void visit_access(const syntax::Access& access, ProgramContext& ctx)
+{
+    const auto path = fact_path(access);
+    if (path && path->size() == 1 && path->front().name == "pe_serverversion")
+        report(access, "OpenVox 9 no longer sets the fact `pe_serverversion`", ctx)
+            .help("use `$facts['puppetversion']` or `$server_facts['serverversion']`");
+}
+
+static void visit_variable(const syntax::Variable& variable, ProgramContext& ctx)
+{
+    static constexpr auto settings =
+        std::to_array<std::string_view>({"data_binding_terminus", "environment_data_provider"});
+    constexpr std::string_view start = "settings::";
+    std::string_view name = variable.name();
+    name.remove_prefix(name.starts_with("::") ? 2 : 0);
+    if (name.starts_with(start) && std::ranges::find(settings, name.substr(start.size())) != settings.end())
+        report(variable, fmt::format("OpenVox 9 has no setting `{}`", name.substr(start.size())), ctx)
+            .help("remove the code that depends on it: Hiera 5 is always used");
+}
+
+// In 9 `unknown_resource_type` reports it.
+static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx)
+{
+    const auto type = resource.type();
+    if (!type || type->kind() != Kind::name || is_for_9(ctx))
+        return;
+    const ruby::ResourceType* const core = catalogue::find_type(type->text());
+    if (core == nullptr || core->module_versions.until.empty())
+        return;
+    const lookup::ResourceTypeMeaning meaning = ctx.lookup().resource_type(type->text());
+    const layout::Module* const module = ctx.file() ? ctx.project().module_of(*ctx.file()) : nullptr;
+    const bool is_declared =
+        module != nullptr && std::ranges::find(module->dependencies, core->module) != module->dependencies.end();
+    if (meaning.type == core && !is_declared)
+        report(*type, fmt::format("packages of OpenVox 9 do not contain the module `{}`", core->module), ctx)
+            .help(fmt::format("add `puppetlabs-{}` to the modules", core->module));
+}
+
+// `content => '{md5}9e10…'` was the content of the file bucket with this digest.
+static void visit_attributes(const syntax::AttributeList& list, ProgramContext& ctx)
+{
+    static constexpr auto kinds =
+        std::to_array<std::string_view>({"{md5}", "{sha1}", "{sha224}", "{sha256}", "{sha384}", "{sha512}"});
+    if (syntax::resource_type(list) != "file")
+        return;
+    each_attribute(list, [&](const GivenAttribute& given) {
+        const auto text = given.name == "content" && given.value ? syntax::constant_string(*given.value) : std::nullopt;
+        const auto has_start = [&](std::string_view kind) { return text->starts_with(kind); };
+        if (text && std::ranges::any_of(kinds, has_start))
+            report(*given.value, "OpenVox 9 writes this digest to the file, not the content that has it", ctx)
+                .note("Puppet 8 takes the content from the file bucket");
+    });
+}
+
+extern constinit const Rule rule{
+    .name = "removed_in_openvox_9",
+    .category = "deprecation",
+    .summary = "Code that OpenVox 9 rejects or reads in another way",
+    .enabled = Enabled::preview,
+    .fixable = Fixable::sometimes,
+    .hooks = hooks<visit_call, visit_access, visit_variable, visit_resource, visit_attributes>,
+};
+
+}  // namespace plint::rules::removed_in_openvox_9
