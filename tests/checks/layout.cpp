@@ -195,7 +195,7 @@ TEST_CASE("the module path may be given", "[project]")
     const Texts texts{
         {"code/me/metadata.json", "{}"}, {"code/me/manifests/init.pp", ""}, {"libs/ntp/manifests/init.pp", ""}};
     CHECK(layout_of(texts, {"code/me/manifests/init.pp"}).files.size() == 1);
-    CHECK(layout_of(texts, {"code/me/manifests/init.pp"}, {{"libs"}, {}}).files.size() == 2);
+    CHECK(layout_of(texts, {"code/me/manifests/init.pp"}, {{"libs"}, {}, {}}).files.size() == 2);
 }
 
 TEST_CASE("a module's tests are not its manifests", "[project]")

@@ -160,9 +160,8 @@ static void check_version_3(const DataNode& settings, ProgramContext& ctx)
             continue;
         ctx.report(key.span, "this is a `hiera.yaml` of version 3")
             .severity(Severity::warning)
-            .note(ctx.project().layout().puppet_version >= 8
-                      ? "Puppet 8 rejects it in an environment or a module: every lookup fails"
-                      : "Puppet ignores it in an environment or a module")
+            .note(ctx.releases().is_strict() ? "Puppet 8 rejects it in an environment or a module: every lookup fails"
+                                             : "Puppet ignores it in an environment or a module")
             .help("write `version: 5`, and levels with `name` and `path`");
         return;
     }

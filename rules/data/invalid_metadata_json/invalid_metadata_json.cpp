@@ -152,7 +152,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
         const Offset end = std::min(problem->at + 1, static_cast<Offset>(text.size()));
         const Span place = problem->at < end ? Span{problem->at, end} : first_character(text);
         ctx.report(place, problem->message)
-            .note(ctx.project().layout().puppet_version >= 8
+            .note(ctx.releases().is_strict()
                       ? "Puppet 8 does not find the module, unless the setting `strict` is changed"
                       : "Puppet ignores the whole file with a warning");
     } else if (file.data() != nullptr) {

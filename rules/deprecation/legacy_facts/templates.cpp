@@ -87,7 +87,7 @@ private:
     Finding start(Span span, std::string_view name, bool is_asked)
     {
         Finding finding = ctx_.report(place(span), fmt::format("`{}` is a legacy fact", name));
-        if (ctx_.project().layout().puppet_version >= 8)
+        if (ctx_.releases().is_strict())
             finding.note(is_asked ? "Puppet 8 does not have it, so the answer is always no"
                                   : "it is `nil` in Puppet 8, which prints an empty string");
         return finding;
