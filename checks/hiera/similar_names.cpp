@@ -38,11 +38,15 @@ std::vector<std::string_view> similar_names(std::span<const NameShapes* const> t
     std::vector<std::string_view> similar;
     for (const std::string& shape : shapes_of(name)) {
         std::vector<std::string_view> alike;
+        bool are_too_many = false;
         for (const NameShapes* const table : tables)
-            if (const auto found = table->find(shape); found != table->end())
-                alike.insert(alike.end(), found->second.begin(), found->second.end());
+            if (const auto found = table->find(shape); found != table->end()) {
+                are_too_many = are_too_many || found->second.size() > longest_list;
+                if (!are_too_many)
+                    alike.insert(alike.end(), found->second.begin(), found->second.end());
+            }
         sort_and_unite(alike);
-        if (alike.size() <= longest_list)
+        if (!are_too_many && alike.size() <= longest_list)
             similar.insert(similar.end(), alike.begin(), alike.end());
     }
     std::erase(similar, name);

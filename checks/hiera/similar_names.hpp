@@ -12,7 +12,7 @@ namespace plint::hiera {
 // What a name has in common with names that it may be a misspelling of: one text for each way.
 [[nodiscard]] std::vector<std::string> shapes_of(std::string_view name);
 
-// Names by their shapes.
+// Names by their shapes, each once.
 using NameShapes = std::unordered_map<std::string, std::vector<std::string_view>>;
 
 // In all these tables. Sorted, and without the name itself. Nothing for a shape that too many names have.

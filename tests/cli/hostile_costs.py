@@ -316,6 +316,17 @@ def dependencies_of_many_files(n=8000):
             **{f"modules/m/manifests/c{i}.pp": f"class m::c{i} {{ include d{i}::x }}\n" for i in range(n)}}
 
 
+def missing_keys(n=20000):
+    return {"environment.conf": "", "hiera.yaml": "version: 5\nhierarchy:\n  - name: c\n    path: common.yaml\n",
+            "data/common.yaml": rows(n, lambda i: f"aa::k{i}: 1\n"),
+            "manifests/site.pp": rows(n, lambda i: f"$v{i} = lookup('aa::x{i}')\n")}
+
+
+def documented_types(n=34000):
+    return {"metadata.json": META, "manifests/init.pp": rows(n, lambda i: f"#@param a{i:x} [A]\n") + "class m(\n"
+                                                         + rows(n, lambda i: f"A $b{i:x},") + ") {}\n"}
+
+
 def own_lookups(n=16000):
     return {"metadata.json": META, "manifests/init.pp": "class m(" + rows(n, lambda i: f"$a{i} = lookup('m::b{i}'),\n") + ") {}\n"}
 

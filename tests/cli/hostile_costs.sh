@@ -34,7 +34,7 @@ test_hostile_costs_of_similar_names() {
 
 test_hostile_costs_of_products() {
     for name in epp_hash default_bodies enum_of_many long_attribute other_branch guarded overrides same_title dispatches refused_dispatches templates exec_defaults \
-        passed_on set_before_calls private_of_many_uses own_lookups bare_words given_paths stages calls_of_many_definitions \
+        passed_on set_before_calls private_of_many_uses own_lookups missing_keys bare_words given_paths stages calls_of_many_definitions \
         unused_in_function ignored_heredocs last_integers; do
         costs_little $name
     done
@@ -61,6 +61,8 @@ test_hostile_costs_of_scans() {
         costs_little $name 800 $extra
     done
 }
+
+test_hostile_costs_of_documentation() { costs_little documented_types 800 --select documented_type; }
 
 test_hostile_costs_of_settings() {
     for name in repeated_module_path per_file_patterns shared_modules; do costs_little $name; done

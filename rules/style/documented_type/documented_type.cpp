@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 namespace plint::rules::documented_type {
 
@@ -77,27 +79,30 @@ static std::optional<Tag> tag_of(std::string_view line)
 
 static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
 {
+    std::unordered_map<std::string_view, Node> types;  // in the code, by the parameter's name
+    for (const syntax::Parameter parameter : definition.parameters())
+        if (const auto type = parameter.type())
+            types.emplace(parameter.name(), *type);
+    if (types.empty())
+        return;  // then the documentation is more specific than the code
     for (const syntax::Comment comment : syntax::leading_comments(definition)) {
         const std::string_view text = comment.text();
         const auto tag = text.find("@param") == std::string_view::npos ? std::nullopt : tag_of(text);
         if (!tag)
             continue;
-        for (const syntax::Parameter parameter : definition.parameters()) {
-            const auto type = parameter.type();
-            if (parameter.name() != tag->name || (type && same_type(type->text(), tag->type)))
-                continue;
-            if (!type)
-                continue;  // the documentation is more specific than the code
-            const Offset begin = comment.span().begin + static_cast<Offset>(tag->type.data() - text.data());
-            const Span span{begin, begin + static_cast<Offset>(tag->type.size())};
-            constexpr std::size_t max_type = 60;
-            const bool is_short = type->text().size() <= max_type && type->text().find('\n') == std::string_view::npos;
-            ctx.report(span,
-                       fmt::format("parameter `${}` is documented as `{}`, but {} in the code", tag->name, tag->type,
-                                   is_short ? fmt::format("is `{}`", type->text()) : "has another type"))
-                .label(type->span(), "type in the code")
-                .help("remove the type from the comment; Puppet Strings reads it from the code");
-        }
+        const auto found = types.find(tag->name);
+        if (found == types.end() || same_type(found->second.text(), tag->type))
+            continue;
+        const Node type = found->second;
+        const Offset begin = comment.span().begin + static_cast<Offset>(tag->type.data() - text.data());
+        const Span span{begin, begin + static_cast<Offset>(tag->type.size())};
+        constexpr std::size_t max_type = 60;
+        const bool is_short = type.text().size() <= max_type && type.text().find('\n') == std::string_view::npos;
+        ctx.report(span,
+                   fmt::format("parameter `${}` is documented as `{}`, but {} in the code", tag->name, tag->type,
+                               is_short ? fmt::format("is `{}`", type.text()) : "has another type"))
+            .label(type.span(), "type in the code")
+            .help("remove the type from the comment; Puppet Strings reads it from the code");
     }
 }
 
