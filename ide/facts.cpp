@@ -138,7 +138,9 @@ std::string fact_documentation(const engine::Snapshot& snapshot, layout::FileInd
     const std::vector<Location> places = fact_definitions(snapshot, file, path);
     const catalogue::FactShape* const shape = catalogue::find_fact_at(path);
     if (shape == nullptr && places.empty())
-        return {};
+        return path == "os.lsb" || path.starts_with("os.lsb.")
+            ? code_block(fact_code(path)) + "\n\nFacter 4 has no `os.lsb`. `$facts['os']['distro']` replaces it."
+            : std::string();
     std::string text = code_block(fmt::format("{} {}", shape == nullptr ? "Any" : shape->type,
                                               written.empty() ? fact_code(path) : std::string(written)));
     if (shape != nullptr)

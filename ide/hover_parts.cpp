@@ -1,12 +1,12 @@
 #include "ide/hover_parts.hpp"
 
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/inference/abstract_value.hpp"
 #include "checks/types/print.hpp"
 #include "ide/definition.hpp"
 #include "ide/definition_around.hpp"
 #include "ide/documentation.hpp"
 #include "ide/hiera_lookups.hpp"
-#include "ide/reference.hpp"
 #include "parser/parse.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
@@ -149,13 +149,8 @@ std::string variable_hover(const engine::Snapshot& snapshot, layout::FileIndex f
         text = code_block(fmt::format("{} ${}{}{}", known.type.empty() ? "Any" : known.type, variable.name,
                                       known.value.empty() ? "" : " = ", known.value));
     }
-    if (defined.empty()) {
-        const std::string_view name(variable.name);
-        if (const auto* const fact = catalogue::find_fact(name))
-            add_part(text, about_fact(*fact, name));
-        else
-            add_part(text, catalogue::documentation(catalogue::variables(), name));
-    }
+    if (defined.empty())
+        add_part(text, catalogue::documentation(catalogue::variables(), variable.name));
     for (const Location& place : defined)
         if (const auto& source = at ? snapshot.file(*at).source : nullptr; source && place.path == source->path())
             add_part(text, fmt::format("Set in `{}`, line {}", place.path, source->lines().line(place.span.begin)));

@@ -26,7 +26,7 @@ test_unknown_options_name_what_was_meant() {
     run 2 --jobs 0
     complains '`0` is not a number from 1 to 1024'
     run 2 --puppet-version 10
-    complains '`10` is not a number from 7 to 9'
+    complains '`10` is not 7, 8, 9, or a release such as `openvox-8.26`'
     run 2 --log-format '%{path}:%{lin}'
     complains '`lin` is not one of path, fullpath, filename, line, column, kind, KIND, check, message; did you mean `line`?'
     run 2 --environment nosuch

@@ -99,12 +99,19 @@ test_puppet_version_removes_in_9() {
     printf '%s\n' '$a = regsubst("a-b", "-", "_", "G", "U")' 'zone { "web": }' >a.pp
     run 0 --puppet-version 8 a.pp --select type_mismatch,wrong_arity,unknown_resource_type
     run 1 --puppet-version 9 a.pp --select type_mismatch,wrong_arity,unknown_resource_type
-    says 'unknown resource type `zone`'
-    says 'the packages of OpenVox 9 do not contain the module `zone_core`'
-    says '`regsubst` expects 3 or 4 arguments, got 5'
+    says '`regsubst` expects 3 to 4 arguments, got 5'
     says 'since Puppet 8 and before OpenVox 9'
     run 1 --preview --fail-on warning --select removed_in_openvox_9 a.pp
-    says 'OpenVox 9 rejects the encoding of `regsubst`'
+    says '`regsubst` of OpenVox 9 takes no encoding'
+    run 1 --preview --select removed_in_openvox_9 --puppet-version 9 a.pp
+    says 'error[removed_in_openvox_9]: packages of OpenVox 9 do not contain the module `zone_core`'
+    says_not 'encoding'
+    mkdir -p modules/web/manifests
+    metadata me-web >modules/web/metadata.json
+    printf '%s\n' 'class web {' "  zone { 'a': }" '}' >modules/web/manifests/init.pp
+    run 1 --fail-on warning --select unknown_resource_type --puppet-version 9 modules
+    says 'unknown resource type `zone`'
+    says 'the packages of OpenVox 9 do not contain the module `zone_core`'
 }
 
 test_puppet_version_of_a_module() {

@@ -39,7 +39,7 @@ static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
     if (call.function() != "regsubst" || arguments.size() != with_encoding || !is_plain || is_for_9(ctx))
         return;
     const Span last = arguments.back().span();
-    report(arguments.back(), "OpenVox 9 rejects the encoding of `regsubst`", ctx)
+    report(arguments.back(), "`regsubst` of OpenVox 9 takes no encoding", ctx)
         .note("it has had no effect since Puppet 4")
         .fix("remove the argument", {{{}, {arguments[with_encoding - 2].span().end, last.end}, ""}}, Safety::safe);
 }
@@ -48,7 +48,7 @@ static void visit_access(const syntax::Access& access, ProgramContext& ctx)
 {
     const auto path = fact_path(access);
     if (path && path->size() == 1 && path->front().name == "pe_serverversion")
-        report(access, "OpenVox 9 no longer sets the fact `pe_serverversion`", ctx)
+        report(access, "the fact `pe_serverversion` is gone in OpenVox 9", ctx)
             .help("use `$facts['puppetversion']` or `$server_facts['serverversion']`");
 }
 
@@ -60,15 +60,15 @@ static void visit_variable(const syntax::Variable& variable, ProgramContext& ctx
     std::string_view name = variable.name();
     name.remove_prefix(name.starts_with("::") ? 2 : 0);
     if (name.starts_with(start) && std::ranges::find(settings, name.substr(start.size())) != settings.end())
-        report(variable, fmt::format("OpenVox 9 has no setting `{}`", name.substr(start.size())), ctx)
+        report(variable, fmt::format("the setting `{}` is gone in OpenVox 9", name.substr(start.size())), ctx)
             .help("remove the code that depends on it: Hiera 5 is always used");
 }
 
-// In 9 `unknown_resource_type` reports it.
+// In 9 `unknown_resource_type` reports it where modules cannot be missing.
 static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx)
 {
     const auto type = resource.type();
-    if (!type || type->kind() != Kind::name || is_for_9(ctx))
+    if (!type || type->kind() != Kind::name)
         return;
     const ruby::ResourceType* const core = catalogue::find_type(type->text());
     if (core == nullptr || core->module_versions.until.empty())
@@ -77,7 +77,9 @@ static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx
     const layout::Module* const module = ctx.file() ? ctx.project().module_of(*ctx.file()) : nullptr;
     const bool is_declared =
         module != nullptr && std::ranges::find(module->dependencies, core->module) != module->dependencies.end();
-    if (meaning.type == core && !is_declared)
+    const bool is_nowhere =
+        meaning.presence == lookup::Presence::open && !meaning.type && !meaning.define && !meaning.place;
+    if ((is_for_9(ctx) ? is_nowhere : meaning.type == core) && !is_declared)
         report(*type, fmt::format("packages of OpenVox 9 do not contain the module `{}`", core->module), ctx)
             .help(fmt::format("add `puppetlabs-{}` to the modules", core->module));
 }
@@ -93,8 +95,8 @@ static void visit_attributes(const syntax::AttributeList& list, ProgramContext& 
         const auto text = given.name == "content" && given.value ? syntax::constant_string(*given.value) : std::nullopt;
         const auto has_start = [&](std::string_view kind) { return text->starts_with(kind); };
         if (text && std::ranges::any_of(kinds, has_start))
-            report(*given.value, "OpenVox 9 writes this digest to the file, not the content that has it", ctx)
-                .note("Puppet 8 takes the content from the file bucket");
+            report(*given.value, "this digest is the content itself in OpenVox 9", ctx)
+                .note("Puppet 8 takes the content with this digest from the file bucket");
     });
 }
 
@@ -104,6 +106,7 @@ extern constinit const Rule rule{
     .summary = "Code that OpenVox 9 rejects or reads in another way",
     .enabled = Enabled::preview,
     .fixable = Fixable::sometimes,
+    .changes_tree = true,
     .hooks = hooks<visit_call, visit_access, visit_variable, visit_resource, visit_attributes>,
 };
 
