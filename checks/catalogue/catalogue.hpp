@@ -52,8 +52,8 @@ struct Topic {
     std::string_view doc;
 };
 
-// By name. Names of data types as they are written: `Integer`. Options of `hiera.yaml` and `lookup_options`; functions of Bolt's
-// plans; variables that Puppet sets itself.
+// By name. Names of data types as they are written: `Integer`. Options of `hiera.yaml` and `lookup_options`; functions of
+// Bolt's plans; variables that Puppet sets itself.
 [[nodiscard]] ruby::List<Topic> data_types();
 [[nodiscard]] ruby::List<Topic> hiera_options();
 [[nodiscard]] ruby::List<Topic> plan_functions();
