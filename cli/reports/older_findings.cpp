@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <random>
 #include <set>
 
@@ -56,22 +57,45 @@ std::set<Fingerprint> fingerprints_at(const engine::GitBase& base, const Options
     return {all.begin(), all.end()};
 }
 
+// The findings that all merge bases have. std::nullopt: `problem` says why they are not known.
+std::optional<std::set<Fingerprint>> older_fingerprints(const Options& options, std::span<const std::string> files,
+                                                        std::uint64_t secret, std::string& problem)
+{
+    const engine::MergeBases bases = engine::merge_bases(common_folder(options), options.since);
+    problem = bases.problem;
+    const std::string here = engine::disk()->current_directory();
+    std::optional<std::set<Fingerprint>> older;
+    for (const std::string& commit : bases.commits) {
+        const engine::GitBase base = engine::git_base(bases.root, commit, options.no_gitignore);
+        if (!base.files) {
+            problem = base.problem;
+            return std::nullopt;
+        }
+        const auto found = fingerprints_at(base, options, files, here, secret);
+        if (older)
+            std::erase_if(*older, [&](Fingerprint fingerprint) { return !found.contains(fingerprint); });
+        else
+            older = found;
+    }
+    return older;
+}
+
 }  // namespace
 
 bool remove_older_findings(Report& report, const Options& options, std::span<const std::string> files)
 {
-    const engine::GitBase base = engine::git_base(common_folder(options), options.since, options.no_gitignore);
-    if (!base.files) {
+    const std::uint64_t secret = random_number();
+    std::string problem;
+    const auto older = older_fingerprints(options, files, secret, problem);
+    if (!older) {
         print_error_line(fmt::format("cannot compare with `{}`: {}", reporters::visible(options.since),
-                                     reporters::visible(base.problem)));
+                                     reporters::visible(problem)));
         return false;
     }
-    const std::string here = engine::disk()->current_directory();
-    const std::uint64_t secret = random_number();
-    const auto older = fingerprints_at(base, options, files, here, secret);
     const auto current = fingerprints(report.diagnostics, report.sources, nullptr, secret);
     std::size_t at = 0;
-    report.diagnostics = report.diagnostics.filtered([&](const Diagnostic&) { return !older.contains(current[at++]); });
+    report.diagnostics =
+        report.diagnostics.filtered([&](const Diagnostic&) { return !older->contains(current[at++]); });
     report.older = current.size() - report.diagnostics.size();
     report.against_baseline = true;
     return true;

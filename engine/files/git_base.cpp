@@ -21,6 +21,9 @@ namespace {
 
 constexpr std::string_view submodule_mode = "160000";
 
+// Each costs a run.
+constexpr std::size_t max_merge_bases = 8;
+
 // The root of the outermost repository that has `root` as a submodule, or a submodule with it; otherwise `root`. The submodule
 // itself may come with the change, and all its branches with it.
 std::string outermost_repository(std::string root)
@@ -86,6 +89,17 @@ void add_submodules(std::vector<CommitSubmodule> submodules, BaseContent& base, 
     }
 }
 
+std::vector<std::string> commits_in(std::string_view output)
+{
+    std::vector<std::string> lines;
+    for (std::string_view rest = output; !rest.empty();) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        lines.emplace_back(line);
+    }
+    return lines;
+}
+
 GitBase failed(std::string problem)
 {
     return {nullptr, {}, std::move(problem)};
@@ -93,30 +107,45 @@ GitBase failed(std::string problem)
 
 }  // namespace
 
-GitBase git_base(const std::string& directory, std::string_view revision, bool with_ignored)
+MergeBases merge_bases(const std::string& directory, std::string_view revision)
 {
+    const auto unknown = [](std::string problem) { return MergeBases{{}, {}, std::move(problem)}; };
     const std::string project = root_of(directory);
     const std::string innermost = repository_around(project);
     if (innermost.empty())
-        return failed(fmt::format("`{}` is not in a git repository", files::for_user(project)));
+        return unknown(fmt::format("`{}` is not in a git repository", files::for_user(project)));
     const std::string root = outermost_repository(innermost);
     GitRepository repository(root, root);
     if (!repository.problem().empty())
-        return failed(repository.problem());
+        return unknown(repository.problem());
     std::string problem;
     const auto commit = commit_of(repository, revision, problem);
     if (!commit)
-        return failed(std::move(problem));
-    const auto base = repository.line({"merge-base", *commit, "HEAD"});
-    if (!base)
-        return failed("the commit and HEAD have no common ancestor in this clone; fetch the history of both");
+        return unknown(std::move(problem));
+    const auto output = repository.run({"merge-base", "--all", *commit, "HEAD"});
+    if (!output)
+        return unknown("the commit and HEAD have no common ancestor in this clone; fetch the history of both");
+    std::vector<std::string> commits = commits_in(*output);
+    if (commits.size() > max_merge_bases)
+        return unknown(
+            fmt::format("the commit and HEAD have {} merge bases, which are more than {}; merge it into this "
+                        "branch, or name one of them",
+                        commits.size(), max_merge_bases));
+    return {root, std::move(commits), {}};
+}
+
+GitBase git_base(const std::string& root, const std::string& commit, bool with_ignored)
+{
+    GitRepository repository(root, root);
+    if (!repository.problem().empty())
+        return failed(repository.problem());
     const auto tracked = repository.run({"ls-files", "-z", "-s", "-t"});
     const auto untracked = with_ignored ? repository.run({"ls-files", "--others", "-z"})
                                         : repository.run({"ls-files", "--others", "--exclude-standard", "-z"});
     if (!tracked || !untracked)
         return failed(repository.problem());
     GitIndex index = read_index(*tracked, root);
-    CommitContent content = content_of(repository, *base, index.left_out);
+    CommitContent content = content_of(repository, commit, index.left_out);
     if (!content.problem.empty())
         return failed(std::move(content.problem));
 

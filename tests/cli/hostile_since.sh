@@ -206,3 +206,22 @@ test_hostile_since_programs_of_the_checkout() {
         done
     done
 }
+
+# Both sides have merged the same two branches, one of which repairs the error.
+test_hostile_since_with_several_merge_bases() {
+    begin_change
+    git checkout -q -b other main && git commit -q --allow-empty -m other
+    git checkout -q -b repair main && printf 'class m {\n  $a = 1\n}\n' >manifests/init.pp && GIT_COMMITTER_DATE=2020-01-01T00:00:00 git commit -qam repair
+    git checkout -q main && git merge -q --no-ff -m one other && git merge -q --no-ff -m two repair
+    git checkout -q -B change other && git merge -q --no-ff --no-commit repair 2>"$work/err" >"$work/out"
+    git checkout -q other -- manifests && git commit -qm undo
+    [ "$(git merge-base --all main HEAD | wc -l)" = 2 ] || fail 'not two merge bases'
+    since main .
+    finds 'manifests/init.pp:2:8'
+    run 0 --no-cache --since other --select double_quoted_strings .
+    printf 'class m {\n  $a = "x"\n  $b = "y"\n}\n' >manifests/init.pp
+    since other .
+    finds 'manifests/init.pp:3:8'
+    since repair .
+    finds 'manifests/init.pp:2:8' 'manifests/init.pp:3:8'
+}
