@@ -22,6 +22,19 @@ std::string without_blanks(std::string_view line)
     return text;
 }
 
+// The message without the numbers between quotations: columns, lengths and how many others there are change with other code.
+std::string without_amounts(std::string_view message)
+{
+    std::string text;
+    bool quoted = false;
+    for (const char c : message) {
+        quoted = quoted != (c == '`');
+        if (quoted || c < '0' || c > '9')
+            text += c;
+    }
+    return text;
+}
+
 std::uint64_t seeded_hash(std::string_view text, std::uint64_t secret)
 {
     return XXH3_64bits_withSeed(text.data(), text.size(), secret);
@@ -84,6 +97,10 @@ std::vector<Fingerprint> fingerprints(const Findings& findings, const Sources& s
             what += name_of ? name_of(finding.path) : finding.path.str();
         what += '\0';
         what += line_text.of(finding);
+        if (secret != 0) {  // of one line, an old finding must not stand for another one
+            what += '\0';
+            what += without_amounts(finding.message);
+        }
         const unsigned number = ++seen[seeded_hash(what, secret)];
         what += fmt::format("{}{}", '\0', number);
         all.push_back(seeded_hash(what, secret));

@@ -225,3 +225,20 @@ test_hostile_since_with_several_merge_bases() {
     since repair .
     finds 'manifests/init.pp:2:8' 'manifests/init.pp:3:8'
 }
+
+# An old finding on a line stands for no other one of its rule.
+test_hostile_since_another_name_on_the_line() {
+    begin_change
+    printf 'class m {\n  include m::a, m::b\n}\n' >manifests/init.pp && printf 'class m::b {\n}\n' >manifests/b.pp
+    git add . && git commit -qm more && git branch -f main
+    git rm -q manifests/b.pp && printf 'class m::a {\n}\n' >manifests/a.pp && git add .
+    rules=unknown_class since main .
+    finds 'manifests/init.pp:2:17'
+    # Numbers that other code changes do not count.
+    git reset -q --hard main && git clean -qfd
+    printf 'class m {\n  file { "/a":\n    ensure => file,\n    mode => "1",\n  }\n}\n' >manifests/init.pp
+    git commit -qam arrows && git branch -f main
+    sed -i 's/ensure => file/ensure => file,\n    selinux_ignore_defaults => true/' manifests/init.pp
+    rules=arrow_alignment since main .
+    finds 'manifests/init.pp:3:'
+}

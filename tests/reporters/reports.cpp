@@ -150,6 +150,24 @@ TEST_CASE("fingerprints survive moved lines and other indentation", "[reports]")
     CHECK(known_by("a.pp", "mode", "") != known_by("b.pp", "mode", ""));
 }
 
+TEST_CASE("fingerprints that are not kept contain the message", "[reports]")
+{
+    const auto known_by = [](std::string message, std::uint64_t secret) {
+        const SourceFile file("a.pp", "include a, b\n");
+        Diagnostic finding;
+        finding.rule = "a_rule";
+        finding.path = file.path();
+        finding.message = std::move(message);
+        finding.span = {0, 1};
+        return fingerprints(Findings(std::array{finding}), {{file.path(), &file}}, nullptr, secret);
+    };
+    CHECK(known_by("unknown class `a1`", 0) == known_by("unknown class `a2`", 0));
+    CHECK(known_by("unknown class `a1`", 7) == known_by("unknown class `a1`", 7));
+    CHECK(known_by("unknown class `a1`", 7) != known_by("unknown class `a2`", 7));
+    CHECK(known_by("`x1` is in column 5, expected 13", 7) == known_by("`x1` is in column 7, expected 9", 7));
+    CHECK(known_by("`x1` is in column 5", 7) != known_by("`x2` is in column 5", 7));
+}
+
 TEST_CASE("fingerprints with a secret cannot be forged", "[reports]")
 {
     const auto known_by = [](std::string_view end, std::uint64_t secret) {
