@@ -78,6 +78,7 @@ CheckRequest find_request(const Options& options, engine::Settings& settings)
     if (paths.empty())
         paths.emplace_back(".");
     const bool standard_input = std::erase(paths, "-") > 0;
+    const std::string here = engine::current_directory();
     const bool reads = !options.show_files && !options.show_settings;
     static constexpr std::string_view step = "search for files";
     const activity::Work at_work(&step);
@@ -88,15 +89,21 @@ CheckRequest find_request(const Options& options, engine::Settings& settings)
                                    .no_gitignore = options.no_gitignore});
     CheckRequest requested{std::move(found.files), {}, {}, std::move(found.problems), {}, {}, false};
     std::erase_if(requested.files, [&](const auto& file) { return settings.ignores(file, found.pattern_steps); });
+    std::erase_if(found.linked, [&](const auto& file) { return settings.ignores(file.path, found.pattern_steps); });
     if (!options.include_vendored) {
         engine::VendoredCode vendored(*engine::disk(), paths,
                                       options.command == Command::format ? engine::Samples::included
                                                                          : engine::Samples::left_out);
-        std::erase_if(requested.files, [&](const auto& file) {
+        const auto is_vendored = [&](const std::string& file) {
             return engine::is_vendored(file, vendored, settings, found.pattern_steps);
+        };
+        std::erase_if(requested.files, is_vendored);
+        std::erase_if(found.linked, [&](const auto& file) {
+            return is_vendored(file.path) || is_vendored(files::shown_path(file.place, here));
         });
         requested.vendored = vendored.found();
     }
+    engine::add_linked(requested.files, found.linked, here);
     requested.patterns_stopped = found.pattern_steps == 0;
     if (standard_input)
         add_standard_input(requested, options.stdin_filename);

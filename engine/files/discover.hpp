@@ -28,16 +28,30 @@ struct DiscoverOptions {
     bool no_gitignore = false;  // files that git ignores are found too
 };
 
+// A file in a directory that a symlink leads to.
+struct LinkedFile {
+    std::string path;   // as shown to the user
+    std::string place;  // absolute, without symlinks of directories
+    bool preferred;     // Puppet reads it by `path` alone, so `place` is not another name of it
+};
+
 struct Discovered {
     std::vector<std::string> files;                       // as shown to the user, sorted, none twice
     std::vector<FileProblem> problems;                    // sorted
     std::uint64_t pattern_steps = limits::pattern_steps;  // that are left
+    std::vector<LinkedFile> linked{};                     // sorted by path; not in `files`
 };
 
 // Named files are included whatever their name is; callers decide what to do with them. Directories are searched for Puppet
-// code (and a module's Ruby code). The search skips hidden files, files that git ignores, directories behind links, `pkg`
-// and `vendor` in a project's root, and `spec/fixtures` anywhere. A named directory is always searched.
+// code (and a module's Ruby code). The search skips hidden files, files that git ignores, `pkg` and `vendor` in a project's
+// root, and `spec/fixtures` anywhere. A named directory is always searched. Of directories behind symlinks, it searches those
+// that Puppet reads by their names (`data`, `templates`), and symlinks in them, and hidden directories, if they are in the
+// same project.
 // The result does not depend on the order of `paths` or the number of jobs.
 [[nodiscard]] Discovered discover(std::span<const std::string> paths, const DiscoverOptions& options);
+
+// Adds the files behind symlinks that are not among `files` by another path, each once; preferred ones replace the other
+// path. `files`: as shown to the user; they are then sorted. `here`: the current directory.
+void add_linked(std::vector<std::string>& files, std::span<const LinkedFile> linked, const std::string& here);
 
 }  // namespace plint::engine

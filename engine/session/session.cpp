@@ -57,10 +57,12 @@ std::vector<std::string> find_files(const SessionOptions& options, const files::
 {
     std::uint64_t steps = limits::pattern_steps;
     std::vector<std::string> found;
+    std::vector<LinkedFile> linked;
     if (&system == disk().get() || !options.system) {
         Discovered discovered =
             discover(options.paths, {.jobs = options.jobs, .ignore_paths = {}, .believes_names = true});
         found = std::move(discovered.files);
+        linked = std::move(discovered.linked);
         steps = discovered.pattern_steps;
     } else {
         const auto enter = [](std::string_view name) { return !name.starts_with('.'); };
@@ -86,11 +88,18 @@ std::vector<std::string> find_files(const SessionOptions& options, const files::
         if (text && !system.exists(path) && kinds.is_discovered(path) && is_wanted(path))
             found.push_back(files::shown_path(path, here));
     VendoredCode vendored(whole, options.paths, Samples::left_out);
-    std::erase_if(found, [&](const std::string& file) {
+    const auto is_aside = [&](const std::string& file) {
+        return !options.include_vendored && is_vendored(file, vendored, settings, steps);
+    };
+    const auto is_left_out = [&](const std::string& file) {
         const auto text = texts.find(files::absolute_path(file, here));
-        return (text != texts.end() && !text->second) || settings.ignores(file, steps)
-            || (!options.include_vendored && is_vendored(file, vendored, settings, steps));
+        return (text != texts.end() && !text->second) || settings.ignores(file, steps) || is_aside(file);
+    };
+    std::erase_if(found, is_left_out);
+    std::erase_if(linked, [&](const LinkedFile& file) {
+        return is_left_out(file.path) || is_aside(files::shown_path(file.place, here));
     });
+    add_linked(found, linked, here);
     std::ranges::sort(found);
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;

@@ -157,6 +157,42 @@ test_hostile_since_behind_symlinks() {
     finds 'kept/manifests/init.pp:3:8'
 }
 
+# Puppet reads directories by names, also those that are symlinks.
+test_hostile_since_directories_become_symlinks() {
+    begin_change
+    mkdir -p data templates/mail
+    printf 'version: 5\nhierarchy:\n  - name: x\n    path: common.yaml\n' >hiera.yaml
+    printf 'm::p: 1\n' >data/common.yaml && echo x >templates/mail/t.erb
+    printf 'class m (Integer $p) {\n  $x = template("m/mail/t.erb")\n}\n' >manifests/init.pp
+    git add . && git commit -qm more && git branch -f main
+    printf 'm::p: text\n' >data/common.yaml && echo '<%= @nope' >templates/mail/t.erb && echo 'class m::b { $b = "x" }' >manifests/b.pp
+    rules=double_quoted_strings,hiera_type_mismatch,erb_syntax_error
+    since main .
+    finds 'data/common.yaml:1:7' 'templates/mail/t.erb:1:1' 'manifests/b.pp:1:'
+    mv data dd && ln -s dd data
+    mv templates/mail .mail && ln -s ../.mail templates/mail
+    mv manifests .code && ln -s .code manifests
+    for path in . "$PWD"; do
+        since main "$path"
+        finds 'data/common.yaml:1:7' 'templates/mail/t.erb:1:1' 'manifests/b.pp:1:'
+    done
+    # The same files behind other symlinks are found once, also if these lead in circles.
+    ln -s dd hieradata && ln -s .. templates/up && ln -s . data/circle && ln -s ../templates templates/again && mv .code code
+    ln -sfn code manifests
+    since main .
+    finds 'data/common.yaml:1:7' 'templates/mail/t.erb:1:1' 'manifests/b.pp:1:'
+    # A module in a hidden directory.
+    mkdir -p .module/manifests modules && metadata me-h >.module/metadata.json && ln -s ../.module modules/h
+    echo 'class h { $h = "x" }' >.module/manifests/init.pp
+    rules=double_quoted_strings since main .
+    finds 'modules/h/manifests/init.pp:1:' 'manifests/b.pp:1:'
+    # What is outside of the project is not searched.
+    mv dd ../outside && ln -sfn ../outside data && rm hieradata
+    since main .
+    says_not 'common.yaml'
+    unset rules
+}
+
 # A directory of a new module is not there before, and what git ignores is.
 test_hostile_since_new_directories() {
     begin_change
