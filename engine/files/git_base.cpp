@@ -24,18 +24,34 @@ constexpr std::string_view submodule_mode = "160000";
 // Each costs a run.
 constexpr std::size_t max_merge_bases = 8;
 
+// Whether a repository has a submodule at a path: in its index, in HEAD or in `revision`. A change may remove a submodule whose
+// clone stays on disk.
+bool has_submodule(GitRepository& outer, const std::string& inner, std::string_view revision)
+{
+    const auto is_submodule = [&](const std::optional<std::string>& entry) {
+        return entry && entry->starts_with(submodule_mode) && entry->ends_with('\t' + inner + '\0');
+    };
+    if (is_submodule(outer.run({"ls-files", "-z", "-s", "--", inner})))
+        return true;
+    for (const std::string_view name : {std::string_view("HEAD"), revision}) {
+        const auto commit =
+            outer.line({"rev-parse", "--verify", "--end-of-options", fmt::format("{}^{{commit}}", name)});
+        if (commit && is_submodule(outer.run({"ls-tree", "-z", *commit, "--", inner})))
+            return true;
+    }
+    return false;
+}
+
 // The root of the outermost repository that has `root` as a submodule, or a submodule with it; otherwise `root`. The submodule
 // itself may come with the change, and all its branches with it.
-std::string outermost_repository(std::string root)
+std::string outermost_repository(std::string root, std::string_view revision)
 {
     for (std::string at = root; at != "/";) {
         at = repository_around(files::parent_of(at));
         if (at.empty())
             break;
         GitRepository outer(at, at);
-        const std::string inner(files::inside(root, at));
-        const auto entry = outer.run({"ls-files", "-z", "-s", "--", inner});
-        if (entry && entry->starts_with(submodule_mode) && entry->ends_with('\t' + inner + '\0'))
+        if (has_submodule(outer, std::string(files::inside(root, at)), revision))
             root = at;
     }
     return root;
@@ -114,7 +130,7 @@ MergeBases merge_bases(const std::string& directory, std::string_view revision)
     const std::string innermost = repository_around(project);
     if (innermost.empty())
         return unknown(fmt::format("`{}` is not in a git repository", files::for_user(project)));
-    const std::string root = outermost_repository(innermost);
+    const std::string root = outermost_repository(innermost, revision);
     GitRepository repository(root, root);
     if (!repository.problem().empty())
         return unknown(repository.problem());

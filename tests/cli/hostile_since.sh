@@ -47,6 +47,11 @@ test_hostile_since_in_a_submodule() {
         since main --include-vendored "$path"
         finds 'modules/s/manifests/init.pp:3:8'
     done
+    # One that the change removes, with a clone that stays on disk.
+    git rm -q --cached modules/s && git commit -qm fourth
+    since main --include-vendored modules/s
+    finds 'modules/s/manifests/init.pp:3:8'
+    git reset -q HEAD~
     # Its clone does not have the old commit.
     git -C modules/s push -q origin more
     rm -rf modules/s && git clone -q --depth 1 -b more "file://$(realpath ../module)" modules/s
