@@ -49,6 +49,9 @@ std::string untrusted_directory()
 
 std::string decides(std::string_view what, const std::string& link)
 {
+    if (engine::resolve(link).empty())
+        return fmt::format(
+            "{} is a symlink to nothing, and plint does not write through symlinks of a project; remove it", what);
     return fmt::format("{} is a symlink to `{}`, and plint does not write through symlinks of a project; remove it, or "
                        "name its target",
                        what, reporters::visible(engine::resolve_directory(link)));

@@ -117,6 +117,9 @@ test_roots_reports_follow_no_symlink_out() {
     run 2 -o reports/new.json .
     complains 'cannot write `reports/new.json`: '
     run 2 --write-baseline --baseline gl.json .
+    ln -sfn "$PWD/../outside/missing" gl.json
+    run 2 --format gitlab=gl.json .
+    complains 'cannot write `gl.json`: it is a symlink to nothing, '
     rm gl.json && ln -s "$PWD/../outside/netrc" plint-baseline.txt
     run 2 --write-baseline .
     quotes_nothing
