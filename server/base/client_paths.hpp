@@ -13,7 +13,7 @@ public:
     // The real paths of the folders of the workspace. `folders`: as the client writes them, or results of an earlier call.
     [[nodiscard]] std::vector<std::string> enter(std::vector<std::string> folders);
 
-    // Of `file:///…`, absolute; empty for other URIs.
+    // Of `file:///…`, absolute; empty for other URIs, and for those whose path has a NUL.
     [[nodiscard]] std::string path_of(const std::string& uri) const;
 
     // As the client writes it. `path`: absolute.

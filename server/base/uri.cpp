@@ -5,11 +5,18 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace plint::server {
 
 static int hex_value(char c)
 {
     return is_digit(c) ? c - '0' : is_hex(c) ? (lower_case(c) - 'a') + 10 : -1;
+}
+
+std::string without_nul(std::string path)
+{
+    return path.find('\0') == path.npos ? std::move(path) : std::string();
 }
 
 std::string path_of_uri(std::string_view uri)
@@ -30,7 +37,7 @@ std::string path_of_uri(std::string_view uri)
             path += uri[i];
         }
     }
-    return files::from_user(path);
+    return without_nul(files::from_user(path));
 }
 
 std::string uri_of_path(std::string_view path)

@@ -6,7 +6,10 @@
 
 namespace plint::server {
 
-// The path of `file:///…`; empty for other URIs.
+// A path that a client writes; empty if it has a NUL, because no file has such a path.
+[[nodiscard]] std::string without_nul(std::string path);
+
+// The path of `file:///…`; empty for other URIs, and for those whose path has a NUL.
 [[nodiscard]] std::string path_of_uri(std::string_view uri);
 
 // `path`: absolute.

@@ -1,6 +1,7 @@
 #include "engine/platform/disk.hpp"
 
 #include "checks/files/paths.hpp"
+#include "engine/platform/posix/nul.hpp"
 #include "engine/platform/posix/open_regular.hpp"
 #include "engine/platform/repeated_links.hpp"
 #include "parser/source/limits.hpp"
@@ -21,12 +22,6 @@ namespace plint::engine {
 
 namespace {
 
-// A settings file may say anything; the system would read such a path up to the NUL.
-bool has_nul(std::string_view path)
-{
-    return path.find('\0') != std::string_view::npos;
-}
-
 bool is_link(const std::string& path)
 {
     struct stat status {};
@@ -36,7 +31,7 @@ bool is_link(const std::string& path)
 mode_t mode_of(const std::string& path)
 {
     struct stat status {};
-    return !has_nul(path) && ::stat(path.c_str(), &status) == 0 ? status.st_mode : 0;
+    return !posix::has_nul(path) && ::stat(path.c_str(), &status) == 0 ? status.st_mode : 0;
 }
 
 std::optional<std::string> read_all(int file)
@@ -68,13 +63,16 @@ public:
     [[nodiscard]] std::optional<std::string> text_of(const std::string& path) const override;
     [[nodiscard]] std::vector<files::Entry> list_directory(const std::string& folder) const override;
     [[nodiscard]] Status status(const std::string& path) const override;
-    [[nodiscard]] bool is_symlink(const std::string& path) const override { return !has_nul(path) && is_link(path); }
+    [[nodiscard]] bool is_symlink(const std::string& path) const override
+    {
+        return !posix::has_nul(path) && is_link(path);
+    }
     [[nodiscard]] std::optional<files::Target> target_of(const std::string& path) const override;
 };
 
 std::optional<std::string> Disk::text_of(const std::string& path) const
 {
-    const int file = has_nul(path) ? -1 : posix::open_regular(AT_FDCWD, path.c_str(), 0).file;
+    const int file = posix::has_nul(path) ? -1 : posix::open_regular(AT_FDCWD, path.c_str(), 0).file;
     if (file < 0)
         return std::nullopt;
     auto text = read_all(file);
@@ -86,7 +84,7 @@ std::vector<files::Entry> Disk::list_directory(const std::string& folder) const
 {
     std::vector<files::Entry> entries;
     std::vector<std::string> links;
-    if (has_nul(folder))
+    if (posix::has_nul(folder))
         return entries;
     const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.c_str()), ::closedir);
     while (const dirent* const entry = stream ? ::readdir(stream.get()) : nullptr) {
@@ -114,7 +112,7 @@ std::vector<files::Entry> Disk::list_directory(const std::string& folder) const
 std::optional<files::Target> Disk::target_of(const std::string& path) const
 {
     struct stat target {};
-    if (has_nul(path) || ::stat(path.c_str(), &target) != 0 || !S_ISREG(target.st_mode))
+    if (posix::has_nul(path) || ::stat(path.c_str(), &target) != 0 || !S_ISREG(target.st_mode))
         return std::nullopt;
     return files::Target{{static_cast<std::uint64_t>(target.st_dev), target.st_ino},
                          static_cast<std::size_t>(target.st_size)};

@@ -1,5 +1,6 @@
 #include "engine/platform/files.hpp"
 
+#include "engine/platform/posix/nul.hpp"
 #include "engine/platform/posix/status.hpp"
 #include "engine/platform/write_all.hpp"
 
@@ -28,11 +29,15 @@ FileKind kind_from(mode_t mode)
     }
 }
 
+FileStatus missing_status(int error)
+{
+    return {.kind = FileKind::missing, .identity = {}, .size = 0, .modified = 0, .error = error, .is_foreign = false};
+}
+
 FileStatus to_status(int result, const struct stat& status)
 {
     if (result != 0)
-        return {
-            .kind = FileKind::missing, .identity = {}, .size = 0, .modified = 0, .error = errno, .is_foreign = false};
+        return missing_status(errno);
     return {.kind = kind_from(status.st_mode),
             .identity = {static_cast<std::uint64_t>(status.st_dev), status.st_ino},
             .size = static_cast<std::uint64_t>(status.st_size),
@@ -66,23 +71,27 @@ void look_up_kind(int folder, const char* name, ListedEntry& listed)
 FileStatus status_of(const std::string& path)
 {
     struct stat status {};
-    return to_status(::stat(path.c_str(), &status), status);
+    return posix::has_nul(path) ? missing_status(ENOENT) : to_status(::stat(path.c_str(), &status), status);
 }
 
 FileStatus link_status_of(const std::string& path)
 {
     struct stat status {};
-    return to_status(::lstat(path.c_str(), &status), status);
+    return posix::has_nul(path) ? missing_status(ENOENT) : to_status(::lstat(path.c_str(), &status), status);
 }
 
 std::string real_path(const std::string& path)
 {
+    if (posix::has_nul(path))
+        return {};
     const std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr), &std::free);
     return real ? std::string(real.get()) : std::string();
 }
 
 int visit_entries(const std::string& folder, const std::function<void(const ListedEntry&)>& visit)
 {
+    if (posix::has_nul(folder))
+        return ENOENT;
     const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.c_str()), ::closedir);
     if (!stream)
         return errno;

@@ -1,6 +1,7 @@
 // Reads whole files with few system calls: stat, open, fstat, read, close.
 #include "engine/platform/read.hpp"
 
+#include "engine/platform/posix/nul.hpp"
 #include "engine/platform/posix/open_regular.hpp"
 #include "engine/platform/posix/ready.hpp"
 #include "engine/platform/posix/status.hpp"
@@ -78,7 +79,7 @@ static FileStamp to_stamp(const struct stat& status)
 FileStamp stamp_of(const std::string& path)
 {
     struct stat status {};
-    return ::stat(path.c_str(), &status) == 0 ? to_stamp(status) : FileStamp();
+    return !posix::has_nul(path) && ::stat(path.c_str(), &status) == 0 ? to_stamp(status) : FileStamp();
 }
 
 FileText read_file(const std::string& path)
@@ -119,6 +120,11 @@ FileText posix::read_opened(const OpenedFile& opened)
 
 FileText read_file(const std::string& path, FileStamp& stamp, bool& no_symlink)
 {
+    if (posix::has_nul(path)) {
+        stamp = {};
+        no_symlink = false;
+        return {.text = {}, .problem = system_message(ENOENT)};
+    }
     const posix::OpenedFile direct = posix::open_regular(AT_FDCWD, path.c_str(), O_NOFOLLOW);
     no_symlink = direct.file >= 0;
     return read_opened(direct.error == ELOOP ? posix::open_regular(AT_FDCWD, path.c_str(), 0) : direct, stamp);
