@@ -12,20 +12,24 @@ namespace {
 constexpr std::size_t largest_content = std::size_t{128} << 20U;
 constexpr std::size_t largest_headers = std::size_t{64} << 10U;
 
-// Of a header `Content-Length`; otherwise std::nullopt.
-std::optional<std::size_t> content_length(std::string_view header)
+bool is_content_length(std::string_view header)
 {
     constexpr std::string_view name = "content-length:";
     std::string lower(header.substr(0, name.size()));
     for (char& c : lower)
         c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    const std::size_t first = header.find_first_not_of(' ', name.size());
+    return lower == name;
+}
+
+// Of a header `Content-Length`: digits, with spaces around them; std::nullopt for anything else.
+std::optional<std::size_t> content_length(std::string_view header)
+{
+    std::string_view digits = header.substr(header.find(':') + 1);
+    digits.remove_prefix(std::min(digits.find_first_not_of(" \t"), digits.size()));
+    digits = digits.substr(0, digits.find_last_not_of(" \t") + 1);
     std::size_t number = 0;
-    if (lower != name || first == header.npos)
-        return std::nullopt;
-    const bool is_number =
-        std::from_chars(header.data() + first, header.data() + header.size(), number).ec == std::errc();
-    return is_number ? std::optional(number) : std::nullopt;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return error == std::errc() && end == digits.data() + digits.size() ? std::optional(number) : std::nullopt;
 }
 
 // The memory grows with what comes, not with what is announced.
@@ -49,6 +53,7 @@ std::optional<std::string> read_message(std::istream& in, std::string& problem)
 {
     std::optional<std::size_t> size;
     std::string line;
+    bool is_valid = true;  // each `Content-Length` so far
     std::size_t read = 0;  // bytes of headers
     for (char c = '\0'; in.get(c);) {
         problem = ++read > largest_headers ? "the headers of a message are larger than 64 KiB"
@@ -63,14 +68,16 @@ std::optional<std::string> read_message(std::istream& in, std::string& problem)
             line.pop_back();
         if (line.empty())
             break;
-        if (const auto length = content_length(line))
-            size = length;
+        if (is_content_length(line)) {
+            size = content_length(line);
+            is_valid = is_valid && size.has_value();
+        }
         line.clear();
     }
     if (!in)
         return std::nullopt;
-    if (!size || *size > largest_content) {
-        problem = size ? "a message is larger than 128 MiB" : "a message has no valid `Content-Length`";
+    if (!is_valid || !size || *size > largest_content) {
+        problem = is_valid && size ? "a message is larger than 128 MiB" : "a message has no valid `Content-Length`";
         return std::nullopt;
     }
     auto content = read_content(in, *size);

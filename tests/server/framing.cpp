@@ -42,7 +42,7 @@ std::string problem_of(const std::string& input)
 TEST_CASE("messages are read one after another", "[server]")
 {
     std::istringstream in(
-        "Content-Length: 2\r\n\r\n{}CONTENT-LENGTH:3\nContent-Type: x\n\n[1]Content-Length: 0\r\n\r\n");
+        "Content-Length: 2 \r\n\r\n{}CONTENT-LENGTH:3\nContent-Type: x\n\n[1]Content-Length: 0\r\n\r\n");
     std::string problem;
     for (const std::string content : {"{}", "[1]", ""}) {
         CHECK(server::read_message(in, problem) == content);
@@ -57,7 +57,9 @@ TEST_CASE("a message that is larger than any file is not read", "[server]")
     CHECK(problem_of("Content-Length: 134217729\r\n\r\n{}") == "a message is larger than 128 MiB");
     CHECK(problem_of("Content-Length: 1073741824\r\n\r\n{}") == "a message is larger than 128 MiB");
     CHECK(problem_of("Content-Length: 134217728\r\n\r\n{}") == "the input ends within a message");
-    CHECK(problem_of("Content-Length: x\r\n\r\n{}") == "a message has no valid `Content-Length`");
+    for (const std::string length :
+         {"x", "", "-2", "+2", "0x10", "5 5", "2x", "2, 2", "99999999999999999999", "-2\r\nContent-Length: 2"})
+        CHECK(problem_of("Content-Length: " + length + "\r\n\r\n{}") == "a message has no valid `Content-Length`");
     CHECK(problem_of("Content-Le") == "the input ends within a message");
 }
 
