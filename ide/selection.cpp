@@ -1,7 +1,6 @@
 #include "ide/selection.hpp"
 
 #include "checks/hiera/hierarchy.hpp"
-#include "ide/data_parts.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -16,7 +15,7 @@ bool contains(Span outer, Span inner)
 }
 
 // The parts of YAML or JSON around an offset, the smallest first: a text without quotes, values, keys with their values.
-std::vector<Span> data_spans(std::string_view text, Offset offset)
+std::vector<Span> data_spans(const std::vector<DataPart>& parts, std::string_view text, Offset offset)
 {
     std::vector<Span> spans;
     const auto add = [&](Span span) {
@@ -24,7 +23,6 @@ std::vector<Span> data_spans(std::string_view text, Offset offset)
             spans.push_back(span);
     };
     std::vector<Span> keys;  // by depth: the key whose value comes next; empty without one
-    const std::vector<DataPart> parts = data_parts(text);
     for (const DataPart& part : parts) {
         keys.resize(part.depth + 1);
         const Span key = std::exchange(keys.back(), part.is_key ? part.span : Span{});
@@ -39,10 +37,17 @@ std::vector<Span> data_spans(std::string_view text, Offset offset)
 
 }  // namespace
 
-std::vector<Span> selections(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+Selections::Selections(const engine::Snapshot& snapshot, layout::FileIndex file) : snapshot_(snapshot), file_(file)
+{
+    const layout::ProjectFile& data = snapshot.project().file(file);
+    if (snapshot.file(file).source && data.role == layout::FileRole::data && hiera::is_called_data(data.path))
+        parts_ = data_parts(snapshot.file(file).source->text());
+}
+
+std::vector<Span> Selections::around(Offset offset) const
 {
     std::vector<Span> spans;
-    const auto& source = snapshot.file(file).source;
+    const auto& source = snapshot_.file(file_).source;
     if (!source)
         return spans;
     const auto add = [&](Span span) {
@@ -50,11 +55,9 @@ std::vector<Span> selections(const engine::Snapshot& snapshot, layout::FileIndex
         if (grows && span.begin <= offset && offset <= span.end)
             spans.push_back(span);
     };
-    const layout::ProjectFile& data = snapshot.project().file(file);
-    if (data.role == layout::FileRole::data && hiera::is_called_data(data.path))
-        for (const Span span : data_spans(source->text(), offset))
-            add(span);
-    const auto innermost = node_at(snapshot, file, offset);
+    for (const Span span : data_spans(parts_, source->text(), offset))
+        add(span);
+    const auto innermost = node_at(snapshot_, file_, offset);
     if (innermost) {
         const Span span = innermost->span();
         const bool in_quotes = innermost->kind() == Kind::single_quoted || innermost->kind() == Kind::double_quoted;

@@ -4,6 +4,7 @@
 #include "engine/platform/threads.hpp"
 #include "ide/search.hpp"
 #include "parser/source/activity.hpp"
+#include "server/base/answer_limits.hpp"
 #include "server/base/framing.hpp"
 #include "server/base/inbox.hpp"
 #include "server/base/message.hpp"
@@ -206,14 +207,22 @@ private:
     void reply(const Json& id, Json message)
     {
         message["id"] = id;
-        send(std::move(message));
+        const std::string text = content_of(message);
+        if (text.size() <= answer_bytes)
+            return write_message(out_, text);
+        const std::string problem =
+            fmt::format("the answer has {} MB; {} are allowed", text.size() / 1'000'000, answer_bytes / 1'000'000);
+        log(problem);
+        send({{"id", id}, {"error", error_json(request_failed, problem)}});
     }
 
-    void send(Json message)
+    void send(Json message) { write_message(out_, content_of(message)); }
+
+    static std::string content_of(Json& message)
     {
         message["jsonrpc"] = "2.0";
         // Texts of files may have bytes that are not UTF-8.
-        write_message(out_, message.dump(-1, ' ', false, Json::error_handler_t::replace));
+        return message.dump(-1, ' ', false, Json::error_handler_t::replace);
     }
 
     void log(std::string_view line)

@@ -2,6 +2,7 @@
 #include "ide/hiera_keys.hpp"
 #include "ide/outline.hpp"
 #include "ide/references.hpp"
+#include "server/base/answer_limits.hpp"
 #include "server/requests/requests.hpp"
 
 #include <fmt/format.h>
@@ -25,6 +26,8 @@ public:
     void add(const std::vector<ide::OutlineItem>& items)
     {
         for (const ide::OutlineItem& item : items) {
+            if (lenses.size() >= answer_lenses)
+                return;
             switch (item.kind) {
             case ide::OutlineKind::class_:
                 add(item, "references");

@@ -1,6 +1,10 @@
 #include "ide/outline.hpp"
+#include "server/base/answer_limits.hpp"
 #include "server/requests/requests.hpp"
 #include "server/requests/symbol_kinds.hpp"
+
+#include <algorithm>
+#include <deque>
 
 namespace plint::server {
 
@@ -24,6 +28,20 @@ int symbol_kind_number(ide::OutlineKind kind)
 
 namespace {
 
+// Keeps so many items, level by level.
+void keep_outer(std::vector<ide::OutlineItem>& outermost, std::size_t most)
+{
+    std::deque<std::vector<ide::OutlineItem>*> lists{&outermost};
+    for (; !lists.empty(); lists.pop_front()) {
+        std::vector<ide::OutlineItem>& items = *lists.front();
+        items.resize(std::min(items.size(), most));
+        most -= items.size();
+        for (ide::OutlineItem& item : items)
+            if (!item.children.empty())
+                lists.push_back(&item.children);
+    }
+}
+
 Json symbols(const std::vector<ide::OutlineItem>& items, const Positions& positions)
 {
     Json all = Json::array();
@@ -46,7 +64,9 @@ Json symbols(const std::vector<ide::OutlineItem>& items, const Positions& positi
 Json document_symbol(Server& server, const Json& params)
 {
     const auto [file, source] = server.file_of(params);
-    return symbols(ide::outline(*server.snapshot(), file), server.positions(*source));
+    std::vector<ide::OutlineItem> items = ide::outline(*server.snapshot(), file);
+    keep_outer(items, answer_symbols);
+    return symbols(items, server.positions(*source));
 }
 
 }  // namespace plint::server

@@ -1,9 +1,12 @@
 // Call hierarchies and type hierarchies.
 #include "ide/hierarchy.hpp"
 #include "ide/search.hpp"
-
+#include "server/base/answer_limits.hpp"
 #include "server/requests/requests.hpp"
 #include "server/requests/symbol_kinds.hpp"
+
+#include <algorithm>
+#include <span>
 
 namespace plint::server {
 
@@ -49,6 +52,8 @@ Json items_json(Server& server, const std::vector<ide::HierarchyItem>& items)
     Json all = Json::array();
     for (const ide::HierarchyItem& item : items) {
         search.step();
+        if (all.size() == hierarchy_items)
+            break;
         all.push_back(item_json(server, item));
     }
     return all;
@@ -60,10 +65,15 @@ Json links_json(Server& server, const std::vector<ide::HierarchyLink>& links, co
 {
     const ide::Search search{.cancelled = server.cancelled};
     Json all = Json::array();
+    std::size_t places_left = hierarchy_places;
     for (const ide::HierarchyLink& link : links) {
         search.step();
+        if (all.size() == hierarchy_items || places_left == 0)
+            break;
+        const std::size_t shown = std::min(link.places.size(), places_left);
+        places_left -= shown;
         Json ranges = Json::array();
-        for (const Span place : link.places)
+        for (const Span place : std::span(link.places).first(shown))
             ranges.push_back(server.location(caller.empty() ? link.item.path : caller, place).at("range"));
         all.push_back({{key, item_json(server, link.item)}, {"fromRanges", std::move(ranges)}});
     }

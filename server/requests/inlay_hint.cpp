@@ -1,5 +1,6 @@
 #include "ide/inlay_hints.hpp"
 
+#include "server/base/answer_limits.hpp"
 #include "server/requests/requests.hpp"
 
 namespace plint::server {
@@ -12,6 +13,10 @@ Json inlay_hints(Server& server, const Json& params)
     const Span wanted{positions.offset(range.at("start")), positions.offset(range.at("end"))};
     Json all = Json::array();
     for (const ide::InlayHint& hint : ide::inlay_hints(*server.snapshot(), file, wanted, server.display.inlay_hints)) {
+        if (all.size() == answer_hints)
+            break;
+        if (hint.label.size() > hint_bytes)
+            continue;
         const bool is_type = hint.kind == ide::InlayHintKind::type;
         all.push_back({{"position", positions.position(hint.at)},
                        {"label", is_type ? ": " + hint.label : hint.label + ":"},

@@ -1,4 +1,5 @@
 #include "ide/rename.hpp"
+#include "server/base/answer_limits.hpp"
 #include "server/base/work.hpp"
 #include "server/requests/requests.hpp"
 #include "server/requests/workspace_edit.hpp"
@@ -29,11 +30,14 @@ Json prepare_rename(Server& server, const Json& params)
 
 Json rename(Server& server, const Json& params)
 {
+    const std::string name = params.at("newName").get<std::string>();
+    if (name.size() > new_name_bytes)
+        throw RequestError(invalid_params,
+                           fmt::format("the new name has {} bytes; {} are allowed", name.size(), new_name_bytes));
     const auto [file, source] = server.file_of(params);
     const Offset offset = server.positions(*source).offset(params.at("position"));
     const Work work(server, params, "Rename");
-    const ide::Renaming renaming =
-        ide::rename(*server.snapshot(), file, offset, params.at("newName").get<std::string>(), work.search());
+    const ide::Renaming renaming = ide::rename(*server.snapshot(), file, offset, name, work.search());
     if (!renaming.problem.empty())
         throw RequestError(request_failed, renaming.problem);
     check_move(server, renaming.moves.empty() ? std::string() : renaming.moves.front().from);

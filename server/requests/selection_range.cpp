@@ -1,5 +1,9 @@
 #include "ide/selection.hpp"
+#include "ide/search.hpp"
+#include "server/base/answer_limits.hpp"
 #include "server/requests/requests.hpp"
+
+#include <fmt/format.h>
 
 namespace plint::server {
 
@@ -7,9 +11,24 @@ Json selection_range(Server& server, const Json& params)
 {
     const auto [file, source] = server.file_of(params);
     const Positions positions = server.positions(*source);
+    const Json& wanted = params.at("positions");
+    if (wanted.size() > selection_positions)
+        throw RequestError(
+            invalid_params,
+            fmt::format("the request has {} positions; {} are allowed", wanted.size(), selection_positions));
+    const engine::SnapshotPointer snapshot = server.snapshot();
+    const ide::Selections selections(*snapshot, file);
+    const ide::Search search{.cancelled = server.cancelled};
+    std::size_t ranges_left = selection_ranges;
     Json all = Json::array();
-    for (const Json& position : params.at("positions")) {
-        const std::vector<Span> spans = ide::selections(*server.snapshot(), file, positions.offset(position));
+    for (const Json& position : wanted) {
+        search.step();
+        const std::vector<Span> spans = selections.around(positions.offset(position));
+        if (spans.size() > ranges_left)
+            throw RequestError(
+                request_failed,
+                fmt::format("the answer would have more than {} ranges; ask for fewer positions", selection_ranges));
+        ranges_left -= spans.size();
         Json range;  // the innermost one, which has the others as parents
         for (std::size_t i = spans.size(); i-- > 0;) {
             Json inner = {{"range", positions.range(spans[i])}};

@@ -1,4 +1,5 @@
 #include "ide/tokens.hpp"
+#include "server/base/answer_limits.hpp"
 #include "server/requests/requests.hpp"
 
 #include <algorithm>
@@ -33,6 +34,8 @@ public:
         }
     }
 
+    [[nodiscard]] std::size_t size() const { return data_.size() / 5; }
+
     std::vector<std::uint32_t> finish() { return std::move(data_); }
 
 private:
@@ -64,7 +67,7 @@ std::vector<std::uint32_t> tokens_in(Server& server, const Json& params, bool in
         in_range ? positions.span(params.at("range")) : Span{0, static_cast<Offset>(source->text().size())};
     TokenWriter writer(source->text(), positions);
     for (const ide::Token& token : ide::tokens(*server.snapshot(), file))
-        if (token.span.end > wanted.begin && token.span.begin < wanted.end)
+        if (writer.size() < answer_tokens && token.span.end > wanted.begin && token.span.begin < wanted.end)
             writer.add(token);
     return writer.finish();
 }

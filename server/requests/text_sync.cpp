@@ -1,5 +1,6 @@
 // Files that are open in the editor, files that change on disk, and the folders of the workspace.
 #include "server/requests/requests.hpp"
+#include "server/base/answer_limits.hpp"
 #include "server/base/message.hpp"
 #include "server/base/uri.hpp"
 
@@ -23,6 +24,8 @@ std::int64_t version_of(const Json& item, std::int64_t otherwise)
 void did_open(Server& server, const Json& params)
 {
     const Json& item = params.at("textDocument");
+    if (item.at("uri").get_ref<const std::string&>().size() > uri_bytes)
+        return;
     const auto language = item.find("languageId");
     Document document{.uri = item.at("uri").get<std::string>(),
                       .path = server.paths.path_of(item.at("uri").get<std::string>()),

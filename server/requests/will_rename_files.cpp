@@ -1,6 +1,7 @@
 // Files that the user moves in the editor.
 #include "ide/rename_file.hpp"
 #include "server/base/uri.hpp"
+#include "server/base/answer_limits.hpp"
 #include "server/requests/requests.hpp"
 #include "server/requests/workspace_edit.hpp"
 
@@ -15,7 +16,8 @@ Json will_rename_files(Server& server, const Json& params)
     const std::string from = server.paths.path_of(files.front().at("oldUri").get<std::string>());
     const std::string to = server.paths.path_of(files.front().at("newUri").get<std::string>());
     const engine::SnapshotPointer snapshot = server.snapshot();
-    const auto file = from.empty() || to.empty() ? std::nullopt : snapshot->find(from);
+    const bool is_usable = !from.empty() && !to.empty() && to.size() <= from.size() + new_name_bytes;
+    const auto file = !is_usable ? std::nullopt : snapshot->find(from);
     if (!file || !snapshot->file(*file).tree)
         return nullptr;
     const ide::Renaming renaming =

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Requests that no editor sends, and code that makes answers large: the server neither hangs nor takes all memory."""
-import os
 import signal
 import subprocess
 import sys
 
 import protocol
 from client import Client, ServerError
-from protocol import PLINT, WEB, test, write
+from protocol import PLINT, WEB, test
 
 protocol.TESTS.clear()
 
@@ -51,6 +50,71 @@ def lengths_that_are_no_numbers_end_the_server(root):
                                 capture_output=True, timeout=60)
         assert server.returncode == 1, (length, server)
         assert b"a message has no valid `Content-Length`" in server.stderr, (length, server)
+
+
+CODE = "modules/web/manifests/many.pp"
+
+
+def opened(root, text):
+    client = Client(PLINT, root)
+    client.open(CODE, text)
+    return client, {"textDocument": {"uri": client.uri(CODE)}}
+
+
+def here(line, character):
+    return {"line": line, "character": character}
+
+
+@test
+def selections_have_a_limit(root):
+    client, document = opened(root, "class web::many {\n" + "if true {" * 240 + "$x=1" + "}" * 240 + "}\n")
+    deepest = here(1, 9 * 240)
+    assert len(client.request("textDocument/selectionRange", {**document, "positions": [deepest] * 100})) == 100
+    code, message = refusal(client, "textDocument/selectionRange", {**document, "positions": [deepest] * 1001})
+    assert code == -32602 and message == "the request has 1001 positions; 1000 are allowed", message
+    code, message = refusal(client, "textDocument/selectionRange", {**document, "positions": [deepest] * 1000})
+    assert code == -32803 and message.startswith("the answer would have more than 100000 ranges"), message
+    assert client.shut_down() == 0
+
+
+@test
+def new_names_have_a_limit(root):
+    client, document = opened(root, "class web::many {\n  $a = 1\n  notice($a)\n}\n")
+    place = {**document, "position": here(1, 3)}
+    assert client.request("textDocument/rename", {**place, "newName": "z" * 1000})
+    code, message = refusal(client, "textDocument/rename", {**place, "newName": "z" * 1001})
+    assert code == -32602 and message == "the new name has 1001 bytes; 1000 are allowed", message
+    uri = document["textDocument"]["uri"]
+    move = {"files": [{"oldUri": uri, "newUri": uri.replace("many", "z" * 2000)}]}
+    assert client.request("workspace/willRenameFiles", move) is None
+    assert client.shut_down() == 0
+
+
+@test
+def outlines_show_the_outermost_symbols(root):
+    count = 30000
+    client, document = opened(root, "class web::many {\n" + "$a=1\n" * count + "}\n" + "class web::last {\n  $b = 1\n}\n")
+    symbols = client.request("textDocument/documentSymbol", document)
+    assert [symbol["name"] for symbol in symbols] == ["web::many", "web::last"], symbols
+    assert len(symbols[0]["children"]) == 19998 and "children" not in symbols[1]
+    assert client.shut_down() == 0
+
+
+@test
+def lenses_have_a_limit(root):
+    client, document = opened(root, "".join(f"class web::c{number} {{}}\n" for number in range(3000)))
+    assert len(client.request("textDocument/codeLens", document)) == 1000
+    assert client.shut_down() == 0
+
+
+@test
+def addresses_have_a_limit(root):
+    client = Client(PLINT, root)
+    document = {"uri": f"file://{root}/modules/web/manifests/" + "a" * 16000 + ".pp"}
+    client.notify("textDocument/didOpen",
+                  {"textDocument": {**document, "languageId": "puppet", "version": 1, "text": "class a {}\n"}})
+    assert refusal(client, "textDocument/codeLens", {"textDocument": document})[0] == -32602
+    assert client.shut_down() == 0
 
 
 if __name__ == "__main__":
