@@ -5,6 +5,7 @@
 #include "checks/types/table.hpp"
 #include "checks/types/views.hpp"
 #include "ide/documentation.hpp"
+#include "parser/syntax/names.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -37,7 +38,10 @@ Json object_of(Members members)
 // Type aliases are definitions of the schema, to which the schemas of other types refer.
 class TypeSchemas {
 public:
-    explicit TypeSchemas(types::TypeTable& table) : table_(table) {}
+    // `opaque`: plain names of type aliases that accept anything.
+    TypeSchemas(types::TypeTable& table, const std::unordered_set<std::string>& opaque) : table_(table), opaque_(opaque)
+    {
+    }
 
     // Of all type aliases to which the schemas so far refer.
     Members definitions()
@@ -46,7 +50,8 @@ public:
         while (!waiting_.empty()) {
             const types::Type alias = waiting_.back();
             waiting_.pop_back();
-            all.emplace(names_.at(&*alias), of(table_.meaning(alias), 0));
+            const bool is_opaque = opaque_.contains(plain_name(types::print(table_, alias)));
+            all.emplace(names_.at(&*alias), is_opaque ? Json::object() : of(table_.meaning(alias), 0));
         }
         return all;
     }
@@ -165,22 +170,48 @@ private:
     }
 
     types::TypeTable& table_;
+    const std::unordered_set<std::string>& opaque_;
     std::size_t types_ = 0;
     std::unordered_map<const types::TypeNode*, std::string> names_;  // of aliases
     std::unordered_set<std::string> taken_;
     std::vector<types::Type> waiting_;  // aliases without a definition yet
 };
 
+// By file: whether its text may be in the schema. Asks only about files with classes or type aliases.
+std::vector<bool> quoted_files(const index::Project& project, const std::function<bool(const std::string&)>& may_quote)
+{
+    std::vector<bool> quoted(project.layout().files.size());
+    for (layout::FileIndex file = 0; file < quoted.size(); ++file)
+        quoted[file] = !project.summary(file).definitions.empty() && may_quote(project.file(file).path);
+    return quoted;
+}
+
+// The plain names of type aliases that files which are not quoted define.
+std::unordered_set<std::string> aliases_outside(const index::Project& project, const std::vector<bool>& quoted)
+{
+    std::unordered_set<std::string> names;
+    for (layout::FileIndex file = 0; file < quoted.size(); ++file)
+        if (!quoted[file])
+            for (const summary::Definition& definition : project.summary(file).definitions)
+                if (definition.kind == summary::DefinitionKind::type_alias)
+                    names.insert(plain_name(definition.name));
+    return names;
+}
+
 }  // namespace
 
-std::string hiera_schema(const engine::Snapshot& snapshot)
+std::string hiera_schema(const engine::Snapshot& snapshot, const std::function<bool(const std::string&)>& may_quote)
 {
     const index::Project& project = snapshot.project();
+    const std::vector<bool> quoted = quoted_files(project, may_quote);
+    const std::unordered_set<std::string> opaque = aliases_outside(project, quoted);
     types::TypeTable table;
     inference::ProjectTypes types(table, project);
-    TypeSchemas schemas(table);
+    TypeSchemas schemas(table, opaque);
     Members properties;
     for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
+        if (!quoted[file])
+            continue;
         const auto& definitions = project.summary(file).definitions;
         for (std::uint32_t i = 0; i < definitions.size(); ++i) {
             if (definitions[i].kind != summary::DefinitionKind::class_ || definitions[i].parameters.empty())

@@ -10,11 +10,16 @@
 #include "cli/request/apply_settings.hpp"
 #include "cli/request/request.hpp"
 #include "engine/workspace/workspace.hpp"
+#include "parser/source/characters.hpp"
+#include "parser/syntax/names.hpp"
 #include "reporters/text/counted.hpp"
 
 #include <fmt/format.h>
 
 #include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace plint::cli {
@@ -30,6 +35,50 @@ std::string unit_name(const engine::Workspace& workspace, const order::Unit& uni
     return fmt::format("{} {}", unit.kind == order::UnitKind::epp ? "template" : "code of",
                        workspace.project.file(unit.file).path);
 }
+
+// Names of units, as code in other files may show them. Code may lead to a unit of a file outside through a pattern: then only
+// a name that the file of the code also has is shown.
+class ShownNames {
+public:
+    ShownNames(const engine::Workspace& workspace, const engine::Boundary& boundary)
+        : workspace_(workspace), boundary_(boundary)
+    {
+    }
+
+    // In code of this file. O(1) after the first call for a file.
+    std::string of(const order::Unit& unit, layout::FileIndex code)
+    {
+        const summary::Definition* const definition = unit.definition();
+        if (definition == nullptr || definition->name.empty()
+            || boundary_.may_quote(workspace_.project.file(unit.file).path)
+            || words_of(code).contains(plain_name(definition->name)))
+            return unit_name(workspace_, unit);
+        return fmt::format("{} …", name(definition->kind));
+    }
+
+private:
+    using Words = std::unordered_set<std::string>;
+
+    const Words& words_of(layout::FileIndex file)
+    {
+        const auto [known, is_new] = words_.try_emplace(file);
+        const auto& source = workspace_.files[file].source;
+        std::string word;
+        for (const char c : is_new&& source ? source->text() : std::string_view()) {
+            if (is_word(c) || c == ':')
+                word += c;
+            else if (!word.empty())
+                known->second.insert(plain_name(std::exchange(word, {})));
+        }
+        if (!word.empty())
+            known->second.insert(plain_name(word));
+        return known->second;
+    }
+
+    const engine::Workspace& workspace_;
+    const engine::Boundary& boundary_;
+    std::unordered_map<layout::FileIndex, Words> words_;
+};
 
 std::uint32_t line_of(const engine::Workspace& workspace, layout::FileIndex file, Offset offset)
 {
@@ -56,13 +105,14 @@ std::string_view verb(flow::StepKind kind)
 }
 
 // Steps that lead to other bodies; whether they are taken on every path.
-std::vector<DrawnThing> includes(const engine::Workspace& workspace)
+std::vector<DrawnThing> includes(const engine::Workspace& workspace, const engine::Boundary& boundary)
 {
     const order::Program& program = order::program_of(workspace.project);
+    ShownNames names(workspace, boundary);
     std::vector<DrawnThing> things;
     for (order::UnitIndex index = 0; index < program.size(); ++index) {
         const order::Unit& unit = program.unit(index);
-        if (!workspace.project.file(unit.file).requested)
+        if (!workspace.project.file(unit.file).requested || !boundary.may_quote(workspace.project.file(unit.file).path))
             continue;
         const summary::Definition* const definition = unit.definition();
         DrawnThing thing{unit_name(workspace, unit),
@@ -78,7 +128,7 @@ std::vector<DrawnThing> includes(const engine::Workspace& workspace)
                 continue;
             DrawnLine line{std::string(verb(step.kind)), {}, {}, line_of(workspace, unit.file, step.span.begin), true};
             if (target)
-                line.to = unit_name(workspace, program.unit(*target));
+                line.to = names.of(program.unit(*target), unit.file);
             else
                 line.to = step.kind == flow::StepKind::declare_open ? "some class"
                                                                     : fmt::format("class {}", unit.word(step.word));
@@ -171,17 +221,18 @@ int dump_program(const Options& given)
     engine::Settings settings(options.config, options.isolated);
     apply_settings(options, settings.of_folder(common_folder(options)));
     const CheckRequest requested = find_request(options, settings);
-    if (print_settings_problems(settings, options.colour, boundary_of(given)))
+    const engine::Boundary boundary = boundary_of(given);
+    if (print_settings_problems(settings, options.colour, boundary))
         return exit_usage_error;
     print_all(requested.problems);
     const engine::Workspace workspace = engine::load(
         engine::read_sources(requested.files, requested.texts, options.project, options.jobs), options.jobs);
     std::vector<DrawnThing> things;
     if (options.notation == Notation::includes)
-        things = includes(workspace);
+        things = includes(workspace, boundary);
     else
         for (layout::FileIndex file = 0; file < workspace.files.size(); ++file)
-            if (workspace.files[file].tree)
+            if (workspace.files[file].tree && boundary.may_quote(workspace.project.file(file).path))
                 for (DrawnThing& thing : scopes_of(workspace, file))
                     things.push_back(std::move(thing));
     if (!print_text(draw(things, options.drawing)))

@@ -4,7 +4,9 @@
 #include "checks/inference/file_types.hpp"
 #include "checks/types/print.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/request/request.hpp"
 #include "engine/files/boundary.hpp"
+#include "engine/workspace/hide_names.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/read.hpp"
 #include "cli/output/console.hpp"
@@ -95,9 +97,25 @@ std::optional<Node> expression_at(const Tree& tree, Offset offset)
     return found ? assigned_to(*found) : found;
 }
 
-int infer_place(const Place& place, const Options& options)
+// Whether a text has names that only files outside have.
+bool has_outside_names(std::string text, const std::string& path, const engine::Workspace& workspace,
+                       const engine::Boundary& boundary)
 {
-    const engine::Boundary boundary({place.file});
+    std::ranges::replace(text, '`', ' ');
+    Diagnostic probe;
+    probe.path = path;
+    probe.message = fmt::format("`{}`", text);
+    std::vector<rules::Analysis> found(1);
+    found.front().findings.push_back(probe);
+    engine::hide_names(workspace, found, boundary, {});
+    return found.front().findings.front().message != probe.message;
+}
+
+// `given`: without the settings.
+int infer_place(const Place& place, const Options& options, Options given)
+{
+    given.operands = {place.file};
+    const engine::Boundary boundary = boundary_of(given);
     if (!boundary.may_quote(place.file)) {
         print_outside(boundary, place.file);
         return exit_usage_error;
@@ -127,7 +145,10 @@ int infer_place(const Place& place, const Options& options)
     inference::FileInference(workspace.project)
         .infer(*loaded.tree, file, [&](types::TypeTable& table, const inference::Inferred& inferred) {
             const types::Type type = inferred.types[node->index()];
-            printed = print(type ? reporters::visible(types::print(table, type)) + '\n' : "unreachable\n");
+            std::string text = type ? types::print(table, type) : "unreachable";
+            if (type && has_outside_names(text, path, workspace, boundary))
+                text = "…";
+            printed = print(reporters::visible(text) + '\n');
         });
     return printed ? exit_clean : exit_usage_error;
 }
@@ -176,7 +197,7 @@ int run_infer(const Options& options)
             apply_settings(here, place ? files.of_file(place->file) : files.of_folder(engine::current_directory()));
             settings.releases = here.project.releases.value_or(catalogue::Releases());
             if (place) {
-                code = std::max(code, infer_place(*place, here));
+                code = std::max(code, infer_place(*place, here, options));
                 continue;
             }
             std::string text = operand;

@@ -120,7 +120,11 @@ static int print_hiera_schema(const Options& options)
             print_error_line(fmt::format("cannot read `{}`: no such file or directory", reporters::visible(path)));
             return exit_usage_error;
         }
-    const std::string schema = ide::hiera_schema(*engine::Snapshot::open(session));
+    Options named = options;
+    named.operands = session.paths;
+    const engine::Boundary boundary = boundary_of(named);
+    const std::string schema = ide::hiera_schema(*engine::Snapshot::open(session),
+                                                 [&](const std::string& path) { return boundary.may_quote(path); });
     if (schema.size() > limits::report_bytes) {
         print_error_line(fmt::format("the schema has {} MB, more than plint prints; name fewer directories",
                                      schema.size() / 1'000'000));

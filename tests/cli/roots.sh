@@ -204,6 +204,50 @@ test_roots_nothing_outside_is_quoted() {
     says Sesame77
 }
 
+# What `schema hiera`, `dump` and `infer` print of a program: classes, types, variables and values.
+test_roots_programs_print_nothing_outside() {
+    make_repository
+    mkdir -p outside/b/manifests outside/b/types repo/modules repo/modules/a/manifests
+    printf '# @param p Sesame77 doc\nclass b(Enum["Sesame77"] $p = "Sesame77", $sesame77 = 1) {\n  $sesame77_too = 1\n  include b::sesame77\n}\n' \
+        >outside/b/manifests/init.pp
+    printf 'define b::sesame77 { }\n' >outside/b/manifests/sesame77.pp
+    printf 'type B::Kind = Enum["Sesame77"]\n' >outside/b/types/kind.pp
+    printf 'class a(B::Kind $kind, Integer $size) {\n  include b\n  $x = $b::p\n  $y = $size\n  notice($x, $y)\n}\n' >repo/modules/a/manifests/init.pp
+    printf 'node default {\n  include b\n}\n' >repo/manifests/site.pp
+    cd repo
+    nothing_is_printed() {
+        ! grep -qri sesame77 "$work/out" "$work/err" || fail "$1: a name of a file outside is printed"
+    }
+    for way in link modulepath; do
+        printf 'modulepath = modules\n' >environment.conf
+        rm -f modules/b
+        if [ $way = link ]; then
+            ln -s ../../outside/b modules/b
+        else
+            printf 'modulepath = modules:%s\n' "$(realpath ../outside)" >environment.conf
+        fi
+        run 0 schema hiera
+        nothing_is_printed "$way"
+        says 'a::size'
+        says 'a::kind'
+        run 0 dump --format scopes .
+        nothing_is_printed "$way"
+        says '$size'
+        run 0 dump --format includes .
+        nothing_is_printed "$way"
+        says 'class b'
+        run 0 infer modules/a/manifests/init.pp:3:8
+        nothing_is_printed "$way"
+        run 0 infer modules/a/manifests/init.pp:4:8
+        says 'Integer'
+    done
+    # A place of modules that the user names may be quoted.
+    run 0 schema hiera --modulepath "modules:$(realpath ../outside)"
+    says 'Sesame77 doc'
+    run 0 dump --format scopes --modulepath "modules:$(realpath ../outside)" .
+    says '$sesame77'
+}
+
 test_roots_modules_outside_are_not_quoted() {
     make_repository
     mkdir -p outside/modules/m/manifests
