@@ -271,7 +271,6 @@ private:
             // After a move, the last analysis follows at the end.
             auto outcome = engine::fix_all(workspace_, rules_, safety(), options_.jobs, boundary_,
                                            round == 0 ? engine::Analyses::wanted : engine::Analyses::unwanted);
-            fixed += outcome.fixed;
             take_standard_input(outcome.changes);
             const auto trouble = engine::write_changes(outcome.changes, boundary_);
             if (!outcome.trouble.empty() || !trouble.empty() || !outcome.left_alone.empty()
@@ -283,8 +282,14 @@ private:
             print_all(outcome.trouble);
             print_all(trouble);
             done = outcome.trouble.empty() && trouble.empty();
-            analyses = std::move(outcome.analyses);
-            if (!outcome.moved)
+            // After a failure the report shows what the disk has, and counts no fixes: some may be on it.
+            if (!trouble.empty())
+                std::erase_if(outcome.changes,
+                              [](const auto& change) { return !engine::disk()->exists(change.new_path); });
+            else
+                fixed += outcome.fixed;
+            analyses = trouble.empty() ? std::move(outcome.analyses) : std::vector<rules::Analysis>();
+            if (!outcome.moved && trouble.empty())
                 break;
             follow(outcome.changes);
             rules_ = book();

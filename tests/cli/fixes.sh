@@ -119,3 +119,19 @@ PYTHON
     all >../after
     cmp -s ../before ../after || fail "attributes are $(cat ../after), not $(cat ../before)"
 }
+
+# As on a full disk: the report shows what the files have.
+test_findings_of_files_that_cannot_be_written() {
+    metadata me-a >metadata.json
+    mkdir manifests
+    { echo 'class a {'; for i in {1..500}; do printf '  notice("a%s")\n' $i; done; echo '}'; } >manifests/init.pp
+    cp manifests/init.pp before
+    run_shell 2 'ulimit -f 2; $plint --isolated --fix --statistics --select double_quoted_strings manifests/init.pp'
+    complains 'manifests/init.pp'
+    says '500'
+    ! grep -q '0 findings' "$work/out" || fail 'the findings are gone'
+    cmp manifests/init.pp before || fail 'the file has changed'
+    run_shell 2 'ulimit -f 2; $plint --isolated --fix --format concise --select double_quoted_strings manifests/init.pp | head -n 3; exit ${PIPESTATUS[0]}'
+    says 'manifests/init.pp:2:10: '
+    run 0 --isolated --fix --statistics --select double_quoted_strings manifests/init.pp
+}
