@@ -20,7 +20,8 @@ using Fingerprint = std::uint64_t;
 // moved lines and files and other indentation, and a copy of it is another finding. Equal for equal code, on every
 // machine. `findings` are sorted by `comes_before`. `name_of`: the name of a file in fingerprints, if that is not its
 // path. `secret`: fingerprints with the same one can be compared, and code cannot be written so that it has the fingerprint
-// of other code by those who do not know it. The message counts, too, without numbers that other code changes. 0: for fingerprints that are kept.
+// of other code by those who do not know it. The message counts, too, without numbers that other code changes. 0: for
+// fingerprints that are kept.
 [[nodiscard]] std::vector<Fingerprint>
 fingerprints(const Findings& findings, const Sources& sources,
              const std::function<std::string(const std::string& path)>& name_of = nullptr, std::uint64_t secret = 0);
