@@ -39,16 +39,16 @@ Releases required(std::string_view puppet, std::string_view openvox = {})
     return layout::required_releases(names).value_or(Releases{Product::puppet, {0, 0}, {1, 0}});
 }
 
-using Names = std::multiset<std::string>;
+using NameCounts = std::multiset<std::string>;
 
 // Everything of the catalogue that the releases have, in the words of the JSON that scripts/catalogue writes.
 struct Contents {
-    Names types;
-    Names attributes;
-    Names values;
-    Names providers;
-    Names functions;
-    Names signatures;
+    NameCounts types;
+    NameCounts attributes;
+    NameCounts values;
+    NameCounts providers;
+    NameCounts functions;
+    NameCounts signatures;
 
     bool operator==(const Contents&) const = default;
 };
