@@ -166,7 +166,8 @@ private:
             return reply(id, {{"error", error_json(method_not_found, fmt::format("unknown method `{}`", method))}});
         server_.request_id = id;
         try {
-            Json result;
+            // What is resolved for a file that is not known comes back as it was: there is no `null` in the protocol.
+            Json result = method.ends_with("/resolve") ? params_of(message) : Json();
             const std::optional<Json> error = guarded(method, [&] {
                 server_.look_at_disk(Server::Look::before_answer);
                 result = handler(server_, params_of(message));

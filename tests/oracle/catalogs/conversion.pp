@@ -1,3 +1,3 @@
 # changes: only_variable_string
-$x = 1
-notify { "a": message => "${x}" }
+$numbers = [1]
+notify { "a": message => "${numbers[0]}" }
