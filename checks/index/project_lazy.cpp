@@ -69,16 +69,24 @@ const std::vector<std::string>& Project::names_in_ruby() const
     return ruby_files().names(system(), layout());
 }
 
+// In directories `facts.d`.
+static std::vector<std::string> external_facts(const files::FileSystem& system, const layout::Layout& layout)
+{
+    std::vector<std::string> names;
+    for (const layout::Module& module : layout.modules)
+        for (const std::string_view folder : {"facts.d", "files/facts.d"})
+            add_external_facts(system, files::below(module.root, folder), names);
+    for (const layout::Environment& environment : layout.environments)
+        if (!environment.root.empty())
+            add_external_facts(system, files::below(environment.root, "facts.d"), names);
+    return names;
+}
+
 const Project::CustomFacts& Project::custom_facts() const
 {
     std::call_once(lazy_->facts->once, [&] {
-        // Names of external facts are taken for beginnings, too: no file that plint knows defines them.
-        for (const layout::Module& module : layout_->modules)
-            for (const std::string_view folder : {"facts.d", "files/facts.d"})
-                add_external_facts(system(), files::below(module.root, folder), lazy_->facts->value.beginnings);
-        for (const layout::Environment& environment : layout_->environments)
-            if (!environment.root.empty())
-                add_external_facts(system(), files::below(environment.root, "facts.d"), lazy_->facts->value.beginnings);
+        // They are taken for beginnings, too: no file that plint knows defines them.
+        lazy_->facts->value.beginnings = external_facts(system(), *layout_);
         const auto add = [&](const std::string& fact, layout::FileIndex file) {
             std::vector<layout::FileIndex>& files = lazy_->facts->value.files[fact];
             if (files.empty() || files.back() != file)

@@ -45,21 +45,23 @@ bool is_system(std::string_view word)
     return is_word_of(os_families, word) || is_word_of(os_names, word) || is_word_of(kernel_names, word);
 }
 
+Use use_of_operand(const syntax::Binary& binary, Node word)
+{
+    const auto sign = binary.operator_token();
+    const auto left = binary.left();
+    const auto right = binary.right();
+    if (!sign || !left || !right)
+        return {};
+    if (sign->kind() == Kind::equal || sign->kind() == Kind::not_equal)
+        return {WordPlace::compared, Node(*left) == word ? Node(*right) : Node(*left)};
+    return sign->kind() == Kind::kw_in && Node(*left) == word ? Use{WordPlace::compared, Node(*right)} : Use{};
+}
+
 Use use_of(Node word)
 {
     const Node parent = *word.parent();
     switch (parent.kind()) {
-    case Kind::binary: {
-        const syntax::Binary binary(parent);
-        const auto sign = binary.operator_token();
-        const auto left = binary.left();
-        const auto right = binary.right();
-        if (!sign || !left || !right)
-            return {};
-        if (sign->kind() == Kind::equal || sign->kind() == Kind::not_equal)
-            return {WordPlace::compared, Node(*left) == word ? Node(*right) : Node(*left)};
-        return sign->kind() == Kind::kw_in && Node(*left) == word ? Use{WordPlace::compared, Node(*right)} : Use{};
-    }
+    case Kind::binary: return use_of_operand(syntax::Binary(parent), word);
     case Kind::case_option: {
         const auto choice = parent.parent() ? syntax::as<syntax::CaseExpression>(*parent.parent()) : std::nullopt;
         return {WordPlace::option, choice && choice->test() ? std::optional(Node(*choice->test())) : std::nullopt};
