@@ -60,11 +60,11 @@ void add_external_facts(const files::FileSystem& system, const std::string& dire
     for (const files::Entry& entry : system.list_directory(directory)) {
         if (entry.kind == files::Entry::Kind::folder || entry.name.starts_with('.'))
             continue;
-        const auto text = system.text_of(files::below(directory, entry.name));
         const std::string_view extension = files::extension_of(entry.name);
         static constexpr auto silent = std::to_array<std::string_view>({".bak", ".md", ".orig", ".erb", ".epp"});
         if (std::ranges::find(silent, extension) != silent.end() || entry.name == "README")
             continue;
+        const auto text = system.text_of(files::below(directory, entry.name));
         if (!text) {
             names.emplace_back();
         } else if (extension == ".yaml" || extension == ".yml") {
