@@ -23,7 +23,8 @@ namespace plint::rules::deprecation_error {
 
 namespace {
 
-// With what to use instead. Sorted by name. Source: the changelog of stdlib 9.0.0.
+// With what to use instead. Sorted by name. Source: Puppet's announcement of the removals, and the list of the plugin
+// puppet-lint-stdlib_deprecations.
 constexpr auto removed = std::to_array<StdlibDeprecated>({
     {"dig44", "`dig`"},
     {"has_key", "`'KEY' in $HASH`"},
