@@ -300,7 +300,7 @@ private:
         for (const auto& [path, text] : texts) {
             const auto original = originals_.find(*workspace_.project.find(path));
             const std::size_t before = original == originals_.end() ? current(path)->size() : original->second.size();
-            if (text.size() <= limits::formatted_bytes(before))
+            if (text.size() <= limits::fixed_bytes(before))
                 continue;
             found = true;
             if (full_.insert(path).second)

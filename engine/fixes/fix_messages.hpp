@@ -33,7 +33,7 @@ namespace plint::engine {
 
 [[nodiscard]] inline std::string too_large_message(std::string_view path)
 {
-    return fmt::format("`{}` is not fixed completely, because the result would be more than four times as large",
+    return fmt::format("`{}` is not fixed completely, because the result would be much larger",
                        reporters::visible(path));
 }
 

@@ -100,7 +100,7 @@ std::string fix(const SnapshotPointer& snapshot, const std::string& path, Safety
     if (!index || !current->file(*index).source)
         return {};
     const std::string& shown = current->project().file(*index).path;
-    const std::size_t most = limits::formatted_bytes(current->file(*index).source->text().size());
+    const std::size_t most = limits::fixed_bytes(current->file(*index).source->text().size());
     std::size_t bytes = 0;
     for (int round = 0; round < rules::max_fix_rounds && bytes <= limits::editor_fixing_bytes; ++round) {
         if (cancelled != nullptr && *cancelled)

@@ -64,10 +64,17 @@ inline constexpr std::size_t fixing_edits = 200'000;
     return 4 * bytes + (std::size_t{4} << 20U);
 }
 
-// Bytes that all fixes of a file of so many bytes may insert. Later findings have no fixes.
+// Bytes that all fixes of a file of so many bytes may insert. Later findings have no fixes. It is less than for the formatter,
+// because fixes of users may insert whole blocks, and the result is analyzed again.
 [[nodiscard]] constexpr std::size_t inserted_bytes(std::size_t bytes)
 {
-    return 4 * bytes + (std::size_t{4} << 20U);
+    return bytes + (std::size_t{1} << 20U);
+}
+
+// Bytes of a file of so many bytes after all rounds of fixing.
+[[nodiscard]] constexpr std::size_t fixed_bytes(std::size_t bytes)
+{
+    return bytes + inserted_bytes(bytes);
 }
 
 // A budget that the files of a project share, each by its part in what the work is for. It depends on the project alone, not

@@ -531,6 +531,12 @@ def stray_kinds(n=326000):
     return {"a.pp": ")]}" * n}
 
 
+# The fixes of two rules of the project make the findings of each other, each time four times as many.
+def growing_fixes(n=150000):
+    rule = '[[pattern]]\nname = "no_{0}"\npattern = "{0}($X)"\nmessage = "x"\nfix = "{1}([$X, $X, $X, $X])"\nsafe-fix = true\n'
+    return {"plint.toml": rule.format("f", "g") + rule.format("g", "f"), "a.pp": "f(1)\n" * n}
+
+
 # Each fix of a read moves one `include`, and only one fits into a round.
 def reads_before_includes(n=13000):
     return {"metadata.json": META,

@@ -107,6 +107,8 @@ test_hostile_costs_of_syntax_fixes() {
     run_shell 1 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes stray_closers"
     python3 "$here/hostile_costs.py" heredocs_on_one_line heredocs_on_one_line
     run_shell 2 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes heredocs_on_one_line"
+    python3 "$here/hostile_costs.py" growing_fixes growing_fixes
+    run_shell 2 "ulimit -t 20 -v 900000; \$plint --no-cache --jobs 1 --diff growing_fixes"
     python3 "$here/hostile_costs.py" stray_kinds stray_kinds
     run_shell 2 "ulimit -t 20; \$plint --no-cache --jobs 1 --diff --unsafe-fixes stray_kinds"
     complains 'still change files after many rounds'
