@@ -157,7 +157,7 @@ private:
             || (target.why == UnknownTarget::Why::other_branch && !target.declared.empty());
         if (!is_known_type(file, type, title, is_in_body)
             || (!is_in_body && missing_modules_.may_declare(program_.units_of(file).first + order.body, title))
-            || (!(target.why == UnknownTarget::Why::other_class && type == "class")
+            || (!(target.root && type == "class")  // whose closure has all classes that code may declare
                 && may_be_made(type, title, table == types_.end() ? nullptr : &table->second, target)))
             return std::nullopt;
         if (target.root || target.why == UnknownTarget::Why::conditional)
@@ -174,7 +174,7 @@ private:
     {
         const UnitIndex unit = program_.units_of(file).first + order.body;
         target.why = UnknownTarget::Why::other_node;
-        target.root = closures_.root_without(unit, places);
+        target.root = closures_.root_without(unit, places, target.type == "class" && is_own_class(file, target.title));
         if (target.root)
             return true;
         target.why = UnknownTarget::Why::conditional;
@@ -191,6 +191,13 @@ private:
             ? closures_.entry_with_relatives(unit, target.title, places)
             : std::nullopt;
         return target.root && is_own(*target.root);
+    }
+
+    bool is_own_class(layout::FileIndex from, std::string_view name) const
+    {
+        const order::LinkTarget found = order::only_definition(project_, from, name, summary::DefinitionKind::class_);
+        const auto unit = found ? program_.unit_of(found.file, found.definition) : std::nullopt;
+        return unit && is_own(*unit);
     }
 
     // Whether the environment's own code contains the body, as opposed to a published module.

@@ -4,6 +4,7 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/flow/bodies.hpp"
+#include "checks/lookup/visibility.hpp"
 #include "checks/names/names.hpp"
 
 #include <algorithm>
@@ -17,15 +18,20 @@ constexpr std::size_t max_roots = 20;
 
 }  // namespace
 
-std::optional<UnitIndex> NodeClosures::root_without(UnitIndex unit, const std::vector<ItemPlace>& places)
+std::optional<UnitIndex> NodeClosures::root_without(UnitIndex unit, const std::vector<ItemPlace>& places,
+                                                    bool is_own_class)
 {
     if (std::ranges::any_of(places, [&](ItemPlace place) { return units_.unit_of(place) == unit; }))
         return std::nullopt;
+    const bool may_be_in_instance = std::ranges::any_of(places, [&](ItemPlace place) {
+        return units_.type(place) != "class" || evaluated_by_defined_types()[units_.unit_of(place)];
+    });
     for (const UnitIndex root : roots_of(unit)) {
         const Closure& closure = closure_of(root);
-        if (!closure.is_open && !closure.has_open_instances && std::ranges::none_of(places, [&](ItemPlace place) {
-                return std::ranges::binary_search(closure.units, units_.unit_of(place));
-            }))
+        if (!closure.is_open && !(closure.has_open_instances && may_be_in_instance)
+            && (is_own_class || !closure.lacks_modules) && std::ranges::none_of(places, [&](ItemPlace place) {
+                   return std::ranges::binary_search(closure.units, units_.unit_of(place));
+               }))
             return root;
     }
     return std::nullopt;
@@ -110,31 +116,45 @@ std::optional<UnitIndex> NodeClosures::entry_with_relatives(UnitIndex unit, std:
 
 const std::vector<bool>& NodeClosures::evaluated_by_nodes()
 {
-    if (!by_nodes_.empty())
-        return by_nodes_;
-    by_nodes_.resize(program_.size());
+    if (by_nodes_.empty())
+        by_nodes_ = evaluated_by(
+            [](order::UnitKind kind) { return kind == order::UnitKind::node || kind == order::UnitKind::code; });
+    return by_nodes_;
+}
+
+const std::vector<bool>& NodeClosures::evaluated_by_defined_types()
+{
+    if (by_defined_types_.empty())
+        by_defined_types_ = evaluated_by([](order::UnitKind kind) { return kind == order::UnitKind::define; });
+    return by_defined_types_;
+}
+
+template <class IsStart>
+std::vector<bool> NodeClosures::evaluated_by(const IsStart& is_start) const
+{
+    std::vector<bool> found(program_.size());
     std::vector<UnitIndex> queue;
     for (UnitIndex unit = 0; unit < program_.size(); ++unit)
-        if (program_.unit(unit).kind == order::UnitKind::node || program_.unit(unit).kind == order::UnitKind::code) {
-            by_nodes_[unit] = true;
+        if (is_start(program_.unit(unit).kind)) {
+            found[unit] = true;
             queue.push_back(unit);
         }
     for (std::size_t i = 0; i < queue.size(); ++i) {
         const std::size_t count = program_.unit(queue[i]).body->steps.size();
         for (std::uint32_t step = 0; step < count; ++step)
             if (const auto target = program_.target({queue[i], step});
-                target && !by_nodes_[*target] && program_.step({queue[i], step}).kind != flow::StepKind::read) {
-                by_nodes_[*target] = true;
+                target && !found[*target] && program_.step({queue[i], step}).kind != flow::StepKind::read) {
+                found[*target] = true;
                 queue.push_back(*target);
             }
         for (const ItemPlace place : units_.calls(queue[i]))
             if (const auto target = units_.find(place.file, units_.title(place), summary::DefinitionKind::class_);
-                target && !by_nodes_[*target]) {
-                by_nodes_[*target] = true;
+                target && !found[*target]) {
+                found[*target] = true;
                 queue.push_back(*target);
             }
     }
-    return by_nodes_;
+    return found;
 }
 
 // Of `include "a::b::${x}"`: `a::b::`; empty for other steps.
@@ -191,9 +211,32 @@ bool NodeClosures::is_known_call(order::Site site) const
                                [&](ItemPlace call) { return units_.function(call) == function; });
 }
 
-// Whether the call, of no function in Puppet code, may put something into the catalog that is not known. What is not here may.
+// Whether it evaluates a class or an instance of a defined type whose code is not here.
+bool NodeClosures::is_unknown(order::Site site) const
+{
+    const flow::Step& step = program_.step(site);
+    const std::string_view name = program_.unit(site.unit).word(step.word);
+    return step.kind == flow::StepKind::inherit || step.kind == flow::StepKind::declare_class
+        || (step.kind == flow::StepKind::declare_resource && name.find("::") != std::string_view::npos
+            && units_.project().visible_definitions(name, program_.unit(site.unit).file).empty());
+}
+
+// Whether the module of what the step names is here, although that is not.
+bool NodeClosures::has_module(order::Site site) const
+{
+    std::string_view name = program_.unit(site.unit).word(program_.step(site).word);
+    name.remove_prefix(name.starts_with("::") ? 2 : 0);
+    return lookup::Visibility(units_.project(), program_.unit(site.unit).file)
+        .module_named(name.substr(0, name.find("::")))
+        .has_value();
+}
+
+// Whether it is a call, of no function in Puppet code, that may put something into the catalog that is not known: what is not
+// here may.
 bool NodeClosures::is_open_call(order::Site site, bool is_of_node)
 {
+    if (program_.step(site).kind != flow::StepKind::call)
+        return false;
     const order::Unit& unit = program_.unit(site.unit);
     const std::string_view function = unit.word(program_.step(site).word);
     if (is_known_call(site) || catalogue::find_function(function) != nullptr)
@@ -272,7 +315,11 @@ const NodeClosures::Closure& NodeClosures::closure_of(UnitIndex root)
                 closure.has_open_instances || of_any_type || kind == flow::StepKind::instance_open;
             closure.is_open = closure.is_open || budget_ == 0
                 || (kind == flow::StepKind::declare_open && !of_any_type && beginning.empty())
-                || (kind == flow::StepKind::call && !target && is_open_call({unit, step}, is_node));
+                || (!target && is_open_call({unit, step}, is_node));
+            if (!target && is_unknown({unit, step})) {
+                closure.is_open = closure.is_open || has_module({unit, step});
+                closure.lacks_modules = true;
+            }
             if (closure.is_open)
                 return closure;
             --budget_;

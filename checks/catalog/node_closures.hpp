@@ -23,7 +23,8 @@ public:
     NodeClosures(const Units& units, std::size_t& budget) : units_(units), program_(units.program()), budget_(budget) {}
 
     // A node that surely evaluates the body, and nothing that declares one of these. Roles are not all of a node.
-    std::optional<UnitIndex> root_without(UnitIndex unit, const std::vector<ItemPlace>& places);
+    // `is_own_class`: all declare a class of the environment itself, which published modules do not.
+    std::optional<UnitIndex> root_without(UnitIndex unit, const std::vector<ItemPlace>& places, bool is_own_class);
 
     // A class that no code declares and that may evaluate the body, if nothing that it evaluates declares this class, but
     // others of the same namespace; if all classes that lead to the body are so, and no node evaluates the class besides.
@@ -34,16 +35,25 @@ public:
     const std::vector<bool>& evaluated_by_nodes();
 
 private:
+    template <class IsStart>
+    [[nodiscard]] std::vector<bool> evaluated_by(const IsStart& is_start) const;
+
+    // The same for some body of a defined type.
+    const std::vector<bool>& evaluated_by_defined_types();
+
     struct Closure {
         std::vector<UnitIndex> units;     // sorted
         bool is_open = false;             // it evaluates more
         bool has_open_instances = false;  // of defined types that are not known
+        bool lacks_modules = false;       // it evaluates something of modules that are not here
     };
 
     const std::vector<UnitIndex>& roots_of(UnitIndex unit);
     [[nodiscard]] bool has_relative(const Closure& closure, std::string_view class_name) const;
     const Closure& closure_of(UnitIndex root);
     [[nodiscard]] bool is_known_call(order::Site site) const;
+    [[nodiscard]] bool is_unknown(order::Site site) const;
+    [[nodiscard]] bool has_module(order::Site site) const;
     bool is_open_call(order::Site site, bool is_of_node);
     bool may_declare(layout::FileIndex ruby_file);
     bool is_statement(UnitIndex unit, std::string_view function);
@@ -59,7 +69,8 @@ private:
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> roots_;
     std::unordered_map<UnitIndex, Closure> closures_;
     std::multimap<std::string_view, UnitIndex> classes_;  // by name; empty: not read yet
-    std::vector<bool> by_nodes_;                          // empty: not computed yet
+    std::vector<bool> by_nodes_;                          // empty: not computed yet, as the next
+    std::vector<bool> by_defined_types_;
     // By class: the bodies with calls of functions that include it. None: not computed yet.
     std::optional<std::unordered_map<UnitIndex, std::vector<UnitIndex>>> callers_by_function_;
     std::optional<bool> are_nodes_readable_;

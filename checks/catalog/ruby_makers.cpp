@@ -1,5 +1,7 @@
 #include "checks/catalog/ruby_makers.hpp"
 
+#include "checks/names/function_roles.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -58,9 +60,10 @@ MadeTypes made_types(std::string_view ruby)
 
 bool is_known_maker(std::string_view file)
 {
-    static constexpr auto known =
-        std::to_array<std::string_view>({"ensure_packages.rb", "ensure_resource.rb", "ensure_resources.rb"});
-    return std::ranges::find(known, file) != known.end();
+    using names::FunctionRole;
+    return file.ends_with(".rb")
+        && names::has_role(file.substr(0, file.size() - 3),
+                           FunctionRole::creates_resources | FunctionRole::declares_packages);
 }
 
 }  // namespace plint::catalog

@@ -17,7 +17,7 @@ inline constexpr std::string_view any_made_type = "*";
 // none. Linear in the size of the code.
 [[nodiscard]] MadeTypes made_types(std::string_view ruby);
 
-// Whether a file of this name defines a function of stdlib whose calls are declarations (items::How::by_function).
+// Whether a file of this name defines a function whose calls are declarations (items::How::by_function).
 [[nodiscard]] bool is_known_maker(std::string_view file);
 
 }  // namespace plint::catalog
