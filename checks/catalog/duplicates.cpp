@@ -251,7 +251,7 @@ Duplicates::Duplicates(const index::Project& project)
                 std::swap(found.first, found.again);
             if (!is_asked(found.again) || !reported.insert(place(found.again)).second)
                 continue;
-            found.title = subject.title;
+            found.title = visible_title(subject.title);
             found.is_conditional = !subject.condition.empty();
             by_file_[found.again.back().file].push_back(std::move(found));
         }

@@ -91,7 +91,8 @@ private:
         const bool is_class = type == "class";
         if (is_class ? !items::is_literal(title)
                      : title == std::string_view(&items::any_text, 1)
-                    && !is_string(definition(summary_.bodies[declared.body]), items_.words[declared.variable]))
+                    && !is_string(definition(summary_.bodies[declared.body]),
+                                  items::whole_variable(items_.words[declared.symbols])))
             return;
         if (const auto target = is_class
                 ? order::only_definition(project_, file_, title, summary::DefinitionKind::class_)

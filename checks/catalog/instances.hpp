@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,14 @@ class Instances {
 public:
     Instances(const index::Project& project, const Units& units);
 
-    // Of this declaration of the way. std::nullopt if it is not known.
-    [[nodiscard]] std::optional<std::string> title(const Way& way, std::size_t at) const;
+    // What symbols of a body mean in one evaluation of it: `around` are the declarations that lead to it, the last one that of
+    // the class or instance itself; none if it is looked at by itself. The result consists of symbols again: `any_text` is
+    // what is not known, and a variable of unknown value has a text before its name, which tells evaluations apart. Two
+    // results without `any_text` that are equal are one title in every catalog. What begins with `written_out` is no string.
+    [[nodiscard]] std::string text(std::span<const ItemPlace> around, UnitIndex unit, std::string_view symbols) const;
+
+    // Of this declaration of the way, as by `text`. std::nullopt if it is not known.
+    [[nodiscard]] std::optional<std::string> title(std::span<const ItemPlace> way, std::size_t at) const;
 
     // Whether the declaration is evaluated whenever what contains it is.
     struct Condition {
@@ -32,14 +39,31 @@ public:
     };
     [[nodiscard]] Condition condition(const Way& way, std::size_t at) const;
 
+    // Whether the branch of this evaluation of a body runs.
+    enum class Runs : std::uint8_t {
+        always,
+        sometimes,
+        never,
+        unknown
+    };  // sometimes: whenever all its tests have an outcome
+    [[nodiscard]] Runs runs(std::span<const ItemPlace> around, UnitIndex unit, items::Branch branch) const;
+
 private:
-    // A literal that begins with `items::written_out` if it is not a string.
-    [[nodiscard]] std::optional<std::string> value(const Way& way, std::size_t at, std::string_view parameter) const;
-    [[nodiscard]] std::optional<std::string> fill(const Way& way, std::size_t at, std::string_view pattern) const;
+    [[nodiscard]] std::string value(std::span<const ItemPlace> around, UnitIndex unit, std::string_view variable) const;
+    [[nodiscard]] std::optional<std::string> literal(std::span<const ItemPlace> around, UnitIndex unit,
+                                                     std::string_view variable) const;
+    [[nodiscard]] std::optional<bool> outcome(std::span<const ItemPlace> around, UnitIndex unit,
+                                              const items::BranchPart& part) const;
+    [[nodiscard]] std::string symbol(std::span<const ItemPlace> around, UnitIndex unit,
+                                     std::string_view variable) const;
+    [[nodiscard]] const items::Items& items_of(UnitIndex unit) const;
     [[nodiscard]] bool has_parameter(UnitIndex unit, std::string_view name) const;
 
     const Units& units_;
     std::set<std::string_view> overridden_;  // types
 };
+
+// For messages: `$name` and `${name}` for variables, `…` for what is not known.
+[[nodiscard]] std::string visible_title(std::string_view text);
 
 }  // namespace plint::catalog

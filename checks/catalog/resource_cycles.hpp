@@ -1,7 +1,7 @@
-// Resources of several bodies that must be applied before each other.
+// Resources that must be applied before each other.
 #pragma once
 
-#include "checks/catalog/units.hpp"
+#include "checks/catalog/order_graph.hpp"
 
 #include <span>
 #include <string>
@@ -10,15 +10,8 @@
 
 namespace plint::catalog {
 
-// Why something must be applied before something else.
 struct CycleStep {
-    enum class Why : std::uint8_t {
-        order,      // a metaparameter or an arrow
-        contains,   // a class or an instance of a defined type begins before what it contains
-        contained,  // and ends after it
-        required    // by the function `require`
-    };
-    Why why = Why::order;
+    OrderKind kind = OrderKind::order;
     std::string before;  // `File[/x]`
     std::string after;
     layout::FileIndex file = 0;
@@ -30,8 +23,8 @@ struct ResourceCycle {
     std::size_t resources = 0;     // how many depend on each other
 };
 
-// Those for which more than one body is needed, or what a class contains, in catalogs that surely contain all of it. O(n log n)
-// within a limit of steps.
+// Those that one body shows by itself, and those for which more than one body is needed, or what a class contains, in catalogs
+// that surely contain all of it. O(n log n) within a limit of steps.
 class ResourceCycles {
 public:
     explicit ResourceCycles(const index::Project& project);

@@ -276,7 +276,7 @@ std::optional<ProjectTypes::PassedOn> ProjectTypes::passed_on(const Found& owner
             if (declared.how != items::How::resource)
                 continue;
             for (std::uint32_t at = list.first; at < list.first + list.count; ++at)
-                if (const std::string_view variable = items.words[items.given[at].variable];
+                if (const std::string_view variable = items::whole_variable(items.words[items.given[at].symbols]);
                     !variable.empty() && is_independent(items, declared.branch, variable)) {
                     const auto [place, is_new] = known->second.try_emplace({declared.body, variable}, i, at);
                     if (!is_new && declared.branch == 0)

@@ -5,6 +5,13 @@
 
 namespace plint::items {
 
+std::string_view whole_variable(std::string_view symbols)
+{
+    if (symbols.empty() || symbols.front() != variable_begin || symbols.find(variable_end) + 1 != symbols.size())
+        return {};
+    return symbols.substr(1, symbols.size() - 2);
+}
+
 const std::shared_ptr<const Items>& no_items()
 {
     static const std::shared_ptr<const Items> without = std::make_shared<const Items>();

@@ -17,6 +17,10 @@ namespace plint::items {
 // defined type around it. No string of a manifest contains them.
 inline constexpr char any_text = '\1';
 inline constexpr char own_title = '\2';
+// Around the name of a variable of unknown value, which is one value in one evaluation of the body, in `symbols`: those are
+// patterns that tell such variables apart, where other patterns have `any_text`.
+inline constexpr char variable_begin = '\5';
+inline constexpr char variable_end = '\6';
 // Begins values that are not strings: `true`, `false`, `undef` and numbers.
 inline constexpr char written_out = '\3';
 
@@ -24,6 +28,9 @@ inline constexpr char written_out = '\3';
 {
     return title.find(any_text) == std::string_view::npos && title.find(own_title) == std::string_view::npos;
 }
+
+// The variable that is all of these symbols; empty if they are something else.
+[[nodiscard]] std::string_view whole_variable(std::string_view symbols);
 
 using Word = text::WordIndex;  // in Items::words
 using Branch = std::uint32_t;  // in Items::branches, counted from 1; 0: whenever the body is evaluated
@@ -64,7 +71,7 @@ struct Declared {
     bool is_exported = false;
     Word type = 0;
     Word title = 0;
-    Word variable = 0;  // a variable of unknown value that is the whole title; empty otherwise
+    Word symbols = 0;  // of the title
     Body body = 0;
     Branch branch = 0;
     Span span;  // the title
@@ -73,9 +80,8 @@ struct Declared {
 // What a class or an instance of a defined type gets.
 struct Given {
     Word parameter = 0;
-    Word value = 0;     // a pattern, or what begins with `written_out`
-    Word variable = 0;  // a variable of unknown value that is the whole value; empty otherwise
-    Span span;          // the value
+    Word symbols = 0;  // of the value, or what begins with `written_out`
+    Span span;         // the value
 };
 
 struct GivenList {
@@ -96,6 +102,7 @@ struct Default {
 struct End {
     Word type = 0;
     Word title = 0;
+    Word symbols = 0;  // of the title
     Span span;
     bool is_reference = false;
 };
@@ -112,12 +119,16 @@ struct Order {
     Span span;  // the arrow's right side, or the value of the metaparameter
     Body body = 0;
     Branch branch = 0;
-    bool is_certain = true;  // false: of defaults, collectors and what is virtual
+    bool is_certain = true;   // false: of defaults, collectors and what is virtual
+    bool is_virtual = false;  // of a virtual resource, so certain once it is collected
 };
 
 struct Collected {
     Word type = 0;
     bool is_exported = false;
+    bool is_all = false;  // all of the type
+    Body body = 0;
+    Branch branch = 0;
 };
 
 struct Items {
@@ -125,7 +136,7 @@ struct Items {
     std::vector<BranchPart> branches;
     std::vector<Declared> declared;  // in document order
     std::vector<End> ends;
-    std::vector<Order> orders;
+    std::vector<Order> orders;  // by their spans
     std::vector<Collected> collected;
     std::vector<Given> given;
     std::vector<GivenList> given_to;  // classes, and types that are not Puppet's own; sorted by `declared`

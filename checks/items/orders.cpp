@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace plint::items {
@@ -22,7 +23,7 @@ std::string normal_title(std::string_view type, const std::string& title)
     return title;
 }
 
-void OrderReader::read_attributes(Node list, Ends own, const Place& place, bool certain)
+void OrderReader::read_attributes(Node list, Ends own, const Place& place, Owner owner)
 {
     for (const Attribute attribute : children_of<Attribute>(list)) {
         const auto before = comes_before(attribute_name(attribute));
@@ -31,9 +32,12 @@ void OrderReader::read_attributes(Node list, Ends own, const Place& place, bool 
         const Ends other = group_of(*attribute.value(), place.values);
         if (other.count == 0)
             continue;
-        const Span span = attribute.value()->span();
-        items_.orders.push_back(*before ? Order{own, other, span, place.body, place.branch, certain}
-                                        : Order{other, own, span, place.body, place.branch, certain});
+        Order order{own, other, attribute.value()->span(), place.body, place.branch};
+        if (!*before)
+            std::swap(order.before, order.after);
+        order.is_certain = owner == Owner::resource;
+        order.is_virtual = owner == Owner::virtual_resource;
+        items_.orders.push_back(order);
     }
 }
 
@@ -46,7 +50,7 @@ void OrderReader::read_chain(const Relationship& relation, const Place& place)
     const Ends there = group_of(operands->right, place.values);
     const bool forward = operands->left_is_first;
     items_.orders.push_back(
-        {forward ? here : there, forward ? there : here, operands->right.span(), place.body, place.branch, true});
+        {forward ? here : there, forward ? there : here, operands->right.span(), place.body, place.branch});
 }
 
 void OrderReader::read_realized(const AnyCall& call, const Place& place)
@@ -54,7 +58,13 @@ void OrderReader::read_realized(const AnyCall& call, const Place& place)
     const Ends none{static_cast<std::uint32_t>(items_.ends.size()), 0};
     for (const Node argument : call.arguments())
         if (const Ends group = group_of(argument, place.values); group.count > 0)
-            items_.orders.push_back({none, group, argument.span(), place.body, place.branch, true});
+            items_.orders.push_back({none, group, argument.span(), place.body, place.branch});
+}
+
+void OrderReader::add_end(std::string_view type, const Title& title, bool is_reference)
+{
+    items_.ends.push_back({words_.add(type), words_.add(normal_title(type, title.text)),
+                           words_.add(normal_title(type, title.symbols)), title.span, is_reference});
 }
 
 Ends OrderReader::group_of(Node expression, const TitleValues& values)
@@ -81,7 +91,7 @@ void OrderReader::add_references(Node expression, const TitleValues& values)
         for (const Element key : access->keys())
             values.add_titles(key, titles);
         for (const Title& title : titles)
-            items_.ends.push_back({words_.add(type), words_.add(normal_title(type, title.text)), title.span, true});
+            add_end(type, title, true);
     } else if (const auto resource = as<Resource>(expression)) {
         add_declared(*resource, values);
     }
@@ -99,7 +109,7 @@ void OrderReader::add_declared(const Resource& resource, const TitleValues& valu
         std::vector<Title> titles;
         values.add_titles(*body.title(), titles);
         for (const Title& title : titles)
-            items_.ends.push_back({words_.add(type), words_.add(normal_title(type, title.text)), title.span, false});
+            add_end(type, title, false);
     }
 }
 

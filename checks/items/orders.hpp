@@ -27,6 +27,13 @@ public:
         const TitleValues& values;
     };
 
+    // Of what has attributes.
+    enum class Owner : std::uint8_t {
+        resource,
+        virtual_resource,
+        others  // defaults, collectors, overrides
+    };
+
     OrderReader(Items& items, text::WordTable& words) : items_(items), words_(words) {}
 
     // What an expression refers to; an operand that two arrows share is read once. What it declares itself was, or will be,
@@ -36,9 +43,10 @@ public:
     // The group of a resource, which was read as such.
     void keep_group(const syntax::Resource& resource, Ends group) { groups_.emplace(resource.index(), group); }
 
-    // `before`, `require` and so on among the attributes below the node, whose resources are `own`. `certain`: they are
-    // declared there.
-    void read_attributes(Node list, Ends own, const Place& place, bool certain);
+    // `before`, `require` and so on among the attributes below the node, whose resources are `own`.
+    void read_attributes(Node list, Ends own, const Place& place, Owner owner);
+
+    void add_end(std::string_view type, const Title& title, bool is_reference);
 
     void read_chain(const syntax::Relationship& relation, const Place& place);
 

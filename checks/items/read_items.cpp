@@ -46,6 +46,7 @@ public:
         }
         std::ranges::sort(items_.strings);
         items_.strings.erase(std::unique(items_.strings.begin(), items_.strings.end()), items_.strings.end());
+        std::ranges::stable_sort(items_.orders, {}, &Order::span);
         items_.words.shrink_to_fit();
         return std::move(items_);
     }
@@ -107,19 +108,18 @@ private:
         const auto value = parameter.default_value();
         if (!value || parameter.parent()->parent()->kind() == Kind::lambda)
             return;
-        const std::string text = given_value(*value);
-        if (text.find(any_text) == std::string::npos)
-            items_.defaults.push_back({bodies_.back().number, word(parameter.name()), word(text)});
+        const std::string symbols = given_value(*value);
+        if (symbols.find_first_of({any_text, variable_begin}) == std::string::npos)
+            items_.defaults.push_back({bodies_.back().number, word(parameter.name()), word(symbols)});
     }
 
-    void declare(How how, std::string_view type, std::string_view title, Branch branch, Span span,
-                 bool exported = false, std::string_view variable = {})
+    void declare(How how, std::string_view type, std::string_view title, Branch branch, Span span)
     {
         items_.declared.push_back(
-            {how, exported, word(type), word(title), word(variable), bodies_.back().number, branch, span});
+            {how, false, word(type), word(title), word(title), bodies_.back().number, branch, span});
     }
 
-    // The value of an attribute or a default: one that is any text if it is not known.
+    // The symbols of the value of an attribute or a default: any text if they are not known.
     [[nodiscard]] std::string given_value(Node expression)
     {
         switch (expression.kind()) {
@@ -130,8 +130,9 @@ private:
         case Kind::array: return std::string(1, any_text);
         default: break;
         }
-        std::vector<std::string> all = values().values_of(expression);
-        return all.size() == 1 ? std::move(all.front()) : std::string(1, any_text);
+        std::vector<Title> all;
+        values().add_titles(expression, all);
+        return all.size() == 1 ? std::move(all.front().symbols) : std::string(1, any_text);
     }
 
     void add_given(const ResourceBody& body, std::uint32_t first, bool is_open)
@@ -144,8 +145,7 @@ private:
                 list.is_open = true;
                 continue;
             }
-            items_.given.push_back({word(attribute_name(*attribute)), word(given_value(*value)),
-                                    word(values().unknown_variable(*value)), value->span()});
+            items_.given.push_back({word(attribute_name(*attribute)), word(given_value(*value)), value->span()});
             ++list.count;
         }
         for (list.declared = first; list.declared < items_.declared.size(); ++list.declared)
@@ -179,11 +179,11 @@ private:
             values().add_titles(*body.title(), titles);
             Ends own{static_cast<std::uint32_t>(items_.ends.size()), 0};
             const auto first = static_cast<std::uint32_t>(items_.declared.size());
-            const std::string_view variable = values().unknown_variable(*body.title());
             for (const Title& title : titles) {
-                const std::string text = normal_title(type, title.text);
-                declare(how, type, text, branch, title.span, around && around->exported(), variable);
-                items_.ends.push_back({word(type), word(text), title.span, false});
+                orders_.add_end(type, title, false);
+                const End& end = items_.ends.back();
+                items_.declared.push_back({how, around && around->exported(), end.type, end.title, end.symbols,
+                                           bodies_.back().number, branch, title.span});
                 ++own.count;
             }
             all.count += own.count;
@@ -194,10 +194,13 @@ private:
         }
         orders_.keep_group(resource, all);
         const OrderReader::Place place{bodies_.back().number, branch, values()};
+        const OrderReader::Owner owner = !is_named ? OrderReader::Owner::others
+            : around                               ? OrderReader::Owner::virtual_resource
+                                                   : OrderReader::Owner::resource;
         for (const auto& [body, own] : bodies)
-            orders_.read_attributes(body, own, place, !around && is_named);
+            orders_.read_attributes(body, own, place, owner);
         if (defaults)
-            orders_.read_attributes(*defaults, all, place, !around && is_named);
+            orders_.read_attributes(*defaults, all, place, owner);
     }
 
     void add_aliases(const std::string& type, const ResourceBody& body, Branch branch)
@@ -227,12 +230,13 @@ private:
             items_.overridden.push_back(word(type));
         if (const auto collector = as<Collector>(node)) {
             if (collector->type())
-                items_.collected.push_back({word(plain_name(collector->type()->text())), collector->exported()});
+                items_.collected.push_back({word(plain_name(collector->type()->text())), collector->exported(),
+                                            !collector->query(), place.body, place.branch});
         } else if (kind == Kind::resource_override) {
             if (const auto reference = ResourceOverride(node).reference())
                 own = orders_.group_of(*reference, values());
         }
-        orders_.read_attributes(node, own, place, false);
+        orders_.read_attributes(node, own, place, OrderReader::Owner::others);
     }
 
     // Calls

@@ -29,67 +29,65 @@ std::vector<std::string> TitleValues::values_of(Node expression) const
     return values;
 }
 
-std::string_view TitleValues::unknown_variable(Node expression) const
-{
-    if (expression.kind() != Kind::variable)
-        return {};
-    const std::string_view name = Variable(expression).name();
-    const auto known = values_.find(name);
-    const bool is_known =
-        known != values_.end() ? !known->second.empty() : is_define_ && (name == "title" || name == "name");
-    return is_known ? std::string_view() : name;
-}
-
 void TitleValues::add_titles(Node expression, std::vector<Title>& titles) const
 {
     const Span span = expression.span();
+    const auto add = [&](std::string text) {
+        std::string symbols = text;
+        titles.push_back({std::move(text), std::move(symbols), span});
+    };
     if (const auto array = as<Array>(expression)) {
         for (const Element element : array->elements())
             add_titles(element, titles);
     } else if (const auto paren = as<Paren>(expression)) {
         if (paren->inner())
             add_titles(*paren->inner(), titles);
-    } else if (const auto text = constant_string(expression)) {
-        titles.push_back({*text, span});
+    } else if (auto text = constant_string(expression)) {
+        add(std::move(*text));
     } else if (expression.kind() == Kind::number) {
-        titles.push_back({std::string(expression.text()), span});
+        add(std::string(expression.text()));
     } else if (expression.kind() == Kind::variable) {
-        for (const std::string& value : variable(Variable(expression)))
-            titles.push_back({value, span});
+        for (Value& value : variable(Variable(expression)))
+            titles.push_back({std::move(value.text), std::move(value.symbols), span});
     } else if (const auto string = as<InterpolatedString>(expression)) {
-        titles.push_back({put_together(*string), span});
+        Value value = put_together(*string);
+        titles.push_back({std::move(value.text), std::move(value.symbols), span});
     } else {
-        titles.push_back({std::string(1, any_text), span});
+        add(std::string(1, any_text));
     }
 }
 
-std::string TitleValues::put_together(const InterpolatedString& string) const
+TitleValues::Value TitleValues::put_together(const InterpolatedString& string) const
 {
-    std::string all;
+    const Value unknown{std::string(1, any_text), std::string(1, any_text)};
+    Value all;
     for (const StringPart part : string.parts()) {
         if (const auto text = as<StringText>(Node(part))) {
-            all += text->value();
+            all.text += text->value();
+            all.symbols += text->value();
             continue;
         }
-        const auto value = part.expression();
-        const std::vector<std::string> values =
-            value && value->kind() == Kind::variable ? variable(Variable(*value)) : std::vector<std::string>();
-        all += values.size() == 1 ? values.front() : std::string(1, any_text);
-        if (all.size() > longest_pattern)
-            return std::string(1, any_text);
+        const auto expression = part.expression();
+        const std::vector<Value> values =
+            expression && expression->kind() == Kind::variable ? variable(Variable(*expression)) : std::vector<Value>();
+        const Value& value = values.size() == 1 ? values.front() : unknown;
+        all.text += value.text;
+        all.symbols += value.symbols;
+        if (all.symbols.size() > longest_pattern)
+            return unknown;
     }
     return all;
 }
 
-std::vector<std::string> TitleValues::variable(const Variable& variable) const
+std::vector<TitleValues::Value> TitleValues::variable(const Variable& variable) const
 {
     const std::string_view name = variable.name();
     const auto known = values_.find(name);
     if (known != values_.end() && !known->second.empty())
         return known->second;
     if (is_define_ && known == values_.end() && (name == "title" || name == "name"))
-        return {std::string(1, own_title)};
-    return {std::string(1, any_text)};
+        return {{std::string(1, own_title), std::string(1, own_title)}};
+    return {{std::string(1, any_text), variable_begin + std::string(name) + variable_end}};
 }
 
 void TitleValues::read_assignment(const Assignment& assignment)
@@ -107,18 +105,20 @@ void TitleValues::read_assignment(const Assignment& assignment)
     if (values_.contains(name) || !assignment.right() || !assignment.operator_token()
         || assignment.operator_token()->kind() != Kind::assign)
         return forget(name);
-    std::vector<std::string> found;
+    std::vector<Title> titles;
     if (is_written_out(*assignment.right()))
-        found = values_of(*assignment.right());
-    if (found.size() > max_values
-        || std::ranges::any_of(found, [](const std::string& value) { return value.size() > longest_pattern; }))
-        found.clear();
-    values_.emplace(name, std::move(found));
+        add_titles(*assignment.right(), titles);
+    if (titles.size() > max_values
+        || std::ranges::any_of(titles, [](const Title& title) { return title.symbols.size() > longest_pattern; }))
+        titles.clear();
+    std::vector<Value>& found = values_[name];
+    for (Title& title : titles)
+        found.push_back({std::move(title.text), std::move(title.symbols)});
 }
 
 void TitleValues::forget(std::string_view variable)
 {
-    values_.insert_or_assign(variable, std::vector<std::string>());
+    values_.insert_or_assign(variable, std::vector<Value>());
 }
 
 }  // namespace plint::items

@@ -17,6 +17,7 @@ inline constexpr std::size_t longest_pattern = 300;  // bytes of a title that is
 
 struct Title {
     std::string text;  // a pattern
+    std::string symbols;
     Span span;
 };
 
@@ -28,11 +29,8 @@ public:
     // Adds those that the expression may have; one that is any text if they are not known.
     void add_titles(Node expression, std::vector<Title>& titles) const;
 
-    // The same without their places.
+    // Their texts.
     [[nodiscard]] std::vector<std::string> values_of(Node expression) const;
-
-    // The name of a variable of unknown value that is the whole expression; empty if it is something else.
-    [[nodiscard]] std::string_view unknown_variable(Node expression) const;
 
     void read_assignment(const syntax::Assignment& assignment);
 
@@ -40,10 +38,15 @@ public:
     void forget(std::string_view variable);
 
 private:
-    [[nodiscard]] std::string put_together(const syntax::InterpolatedString& string) const;
-    [[nodiscard]] std::vector<std::string> variable(const syntax::Variable& variable) const;
+    struct Value {
+        std::string text;
+        std::string symbols;
+    };
 
-    std::unordered_map<std::string_view, std::vector<std::string>> values_;  // of variables; empty: not known
+    [[nodiscard]] Value put_together(const syntax::InterpolatedString& string) const;
+    [[nodiscard]] std::vector<Value> variable(const syntax::Variable& variable) const;
+
+    std::unordered_map<std::string_view, std::vector<Value>> values_;  // of variables; empty: not known
     bool is_define_;
 };
 

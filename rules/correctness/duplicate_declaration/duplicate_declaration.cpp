@@ -37,18 +37,20 @@ static Node region_of(Node node)
     return node.tree().root();
 }
 
-// Titles with the same key are certainly equal; empty when that is not known. A variable has one value in one body.
-static std::string title_key(Node title)
+// Titles with the same key are certainly equal; empty when that is not known. A variable has one value in one body, but that may
+// be a list without an element.
+static std::string title_key(Node title, const ProgramContext& ctx)
 {
     if (const auto text = syntax::constant_string(title))
         return "=" + *text;
-    const auto string = syntax::as<syntax::InterpolatedString>(title);
-    if (!string)
+    const items::Items& items = *ctx.summary().items;
+    const auto declared = std::ranges::equal_range(items.declared, title.span().begin, {},
+                                                   [](const items::Declared& each) { return each.span.begin; });
+    if (declared.size() != 1 || declared.front().span != title.span())
         return {};
-    for (const syntax::StringPart part : string->parts())
-        if (const auto value = part.expression(); value && value->kind() != Kind::variable)
-            return {};
-    return std::string(title.text());
+    const std::string_view symbols = items.words[declared.front().symbols];
+    const bool is_known = symbols.find(items::any_text) == std::string_view::npos;
+    return is_known && items::whole_variable(symbols).empty() ? fmt::format("={}", symbols) : std::string();
 }
 
 // Titles with one key: the first one of each region.
@@ -79,7 +81,7 @@ static void visit_title(Node title, std::string_view type, bool named, std::map<
             visit_title(element, type, named, seen, ctx);
         return;
     }
-    const std::string key = title_key(title);
+    const std::string key = title_key(title, ctx);
     if (key.empty())
         return;
     std::optional<Node> first = find_and_add(seen[fmt::format("{}[{}]", type, key)], title);

@@ -243,10 +243,10 @@ static std::vector<PassedOn> passed_on(const index::Place& place, const index::P
             continue;
         for (std::uint32_t i = list.first; i < list.first + list.count; ++i) {
             const lookup::AttributeMeaning to = lookup.attribute(meaning, items.words[items.given[i].parameter]);
-            if (undefined.contains(items.words[items.given[i].variable]) && to.parameter && to.parameter->required
+            const std::string_view variable = items::whole_variable(items.words[items.given[i].symbols]);
+            if (undefined.contains(variable) && to.parameter && to.parameter->required
                 && rejects_undef(to.parameter->type))
-                all.push_back({std::string(items.words[items.given[i].variable]), std::string(type), *meaning.place,
-                               to.parameter});
+                all.push_back({std::string(variable), std::string(type), *meaning.place, to.parameter});
         }
     }
     return all;
