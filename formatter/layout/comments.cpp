@@ -11,6 +11,13 @@ static bool is_closing_bracket(char byte)
     return byte == ')' || byte == ']' || byte == '}';
 }
 
+// Whether the next code on the line of an offset is a bracket that no space precedes.
+static bool is_before_tight_bracket(std::string_view source, Offset at)
+{
+    const std::size_t next = source.find_first_not_of(" \t", at);
+    return next != std::string_view::npos && (source[next] == ')' || source[next] == ']');
+}
+
 bool Layout::has_comment_before(NodeIndex node) const
 {
     return next_comment_ < comments_.size() && comments_[next_comment_] < node;
@@ -55,8 +62,12 @@ void Layout::comment(NodeIndex index)
     }
     if (is_line)
         return out_.trailing_comment(span);
-    if (!ends_line)
-        return out_.inner_comment(span);
+    if (!ends_line) {
+        out_.inner_comment(span);
+        if (is_before_tight_bracket(source_, span.end))
+            out_.adjoin();
+        return;
+    }
     if (source_.substr(span.begin, span.size()).find('\n') != std::string_view::npos)
         return out_.last_comment(span);
     const auto next = source_.find_first_not_of(" \t\r\n,;", tree_.end[comments_[run_end_ - 1]]);

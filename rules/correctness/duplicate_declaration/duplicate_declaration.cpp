@@ -37,8 +37,8 @@ static Node region_of(Node node)
     return node.tree().root();
 }
 
-// Titles with the same key are certainly equal; empty when that is not known. A variable has one value in one body, but that may
-// be a list without an element.
+// Titles with the same key are certainly equal; empty when that is not known. A variable has one value in one body, but that
+// may be a list without an element.
 static std::string title_key(Node title, const ProgramContext& ctx)
 {
     if (const auto text = syntax::constant_string(title))
