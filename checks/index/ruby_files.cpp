@@ -81,12 +81,41 @@ static bool may_add(std::string_view text)
     return std::ranges::any_of(makers, has) && (has("Type.type(") || has("newmetaparam"));
 }
 
-// The names in `scope['x'] =`, `setvar('x'` and, in functions of the old kind, `self['x'] =`.
+// The text that a local variable has, as of the last `x = 'text'` in `code`; empty without one.
+static std::string_view text_of_local(std::string_view code, std::string_view variable)
+{
+    for (std::size_t at = code.rfind(variable); at != std::string_view::npos && at > 0;
+         at = code.rfind(variable, at - 1)) {
+        std::string_view rest = code.substr(at + variable.size());
+        rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+        if (is_word(code[at - 1]) || !rest.starts_with('=') || rest.starts_with("=="))
+            continue;
+        rest.remove_prefix(1);
+        rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+        const bool is_text = rest.starts_with('\'') || rest.starts_with('"') || rest.starts_with(':');
+        return is_text ? leading_word(rest.substr(std::min(rest.find_first_not_of("'\":"), rest.size())))
+                       : std::string_view();
+    }
+    return {};
+}
+
+// At most so many bytes that a file with many calls takes linear time.
+static std::string_view text_before(std::string_view text, std::size_t at)
+{
+    constexpr std::size_t max_bytes = 4096;
+    return text.substr(at - std::min(at, max_bytes), std::min(at, max_bytes));
+}
+
+// The names in `scope['x'] =`, `setvar('x'` and, in functions of the old kind, `self['x'] =`; also in `setvar(name`, where
+// the code before it has `name = 'x'`.
 static void find_variables(std::string_view text, std::vector<std::string>& names)
 {
     for (const std::string_view opening : {"scope[", "self[", "setvar(", "setvar "})
         for (std::size_t at = text.find(opening); at != std::string_view::npos; at = text.find(opening, at + 1)) {
             std::string_view rest = text.substr(at + opening.size());
+            if (const std::string_view local = leading_word(rest); !local.empty() && opening.starts_with("setvar"))
+                if (const std::string_view name = text_of_local(text_before(text, at), local); !name.empty())
+                    names.emplace_back(name);
             if (rest.empty() || (rest[0] != '\'' && rest[0] != '"' && rest[0] != ':'))
                 continue;
             rest.remove_prefix(1);
