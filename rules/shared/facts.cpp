@@ -301,6 +301,12 @@ std::optional<LegacyFact> legacy_fact(std::string_view name)
     return std::nullopt;
 }
 
+std::optional<std::string_view> removed_fact(std::string_view name)
+{
+    static constexpr auto removed = std::to_array<Pair>({{"memorytotal", "memory.system.total"}, {"uniqueid", ""}});
+    return look_up(removed, name);
+}
+
 bool is_on_every_node(std::string_view name)
 {
     static_assert(std::ranges::is_sorted(plain_on_every_node));

@@ -31,6 +31,10 @@ struct LegacyFact {
 // None for names that are no legacy facts. Facter's own source says which are, and where they are now (`ALIASES`).
 [[nodiscard]] std::optional<LegacyFact> legacy_fact(std::string_view name);
 
+// Where facts of today have the value of a fact that Facter 4 no longer has (`memorytotal`: `memory.system.total`); empty:
+// nowhere. std::nullopt for other names.
+[[nodiscard]] std::optional<std::string_view> removed_fact(std::string_view name);
+
 // Whether Facter itself gives every node this structured or plain fact, so that no manifest can set a variable of this name
 // at top scope.
 [[nodiscard]] bool is_on_every_node(std::string_view name);

@@ -62,10 +62,30 @@ static bool may_be_inherited(const syntax::Variable& node, const ProgramContext&
     return around && syntax::ClassDefinition(*around).inherits().has_value();
 }
 
+// `is_code`: not data.
+static bool report_removed(Span place, std::string_view name, bool is_code, ProgramContext& ctx)
+{
+    const auto path = removed_fact(name);
+    if (!path || !ctx.project().facts(name).empty())
+        return false;
+    Finding finding = ctx.report(place, fmt::format("fact `{}` no longer exists", name));
+    finding.note("Facter 4 has no such fact, not even as a legacy fact");
+    if (!path->empty())
+        finding.help(is_code ? fmt::format("write `${}`", facts_access(*path))
+                             : fmt::format("write `facts.{}`", *path));
+    else
+        finding.help("define a custom fact of this name, or use another fact");
+    return true;
+}
+
 static void visit_variable(const syntax::Variable& variable, ProgramContext& ctx)
 {
     const bool scoped = variable.name().starts_with("::");
     const std::string_view name = variable.name().substr(scoped ? 2 : 0);
+    // Without `::`, unknown_variable reports a removed fact.
+    if (scoped && !syntax::is_set_here(variable) && !order::program_of(ctx.project()).is_set_globally(name)
+        && !ctx.project().is_set_by_ruby(name) && report_removed(variable.span(), name, true, ctx))
+        return;
     const auto fact = facters(name, ctx);
     if (!fact || syntax::is_set_here(variable) || order::program_of(ctx.project()).is_set_globally(name)
         || (!scoped && (is_set(name, ctx) || may_be_inherited(variable, ctx))))
@@ -82,6 +102,8 @@ static void visit_access(const syntax::Access& access, ProgramContext& ctx)
     if (std::ranges::distance(access.keys()) != 1)
         return;  // of several keys it is a list that comes out
     const auto name = syntax::constant_string(*access.keys().begin());
+    if (name && !is_set("facts", ctx) && report_removed(access.span(), *name, true, ctx))
+        return;
     const auto fact = name ? facters(*name, ctx) : std::nullopt;
     const std::string_view signs = left->text().substr(0, left->text().find('f'));  // `$`, `$::` or none
     if (fact && !is_set("facts", ctx))  // a lambda may call its parameter so
@@ -191,6 +213,9 @@ static void visit_data(const DataFile& data, ProgramContext& ctx)
         const bool as_fact = name.starts_with("facts.");
         name.remove_prefix(as_fact ? std::string_view("facts.").size() : 0);
         const auto fact = facters(name, ctx);
+        if ((as_fact || (scoped && !order::program_of(ctx.project()).is_set_globally(name)))
+            && report_removed(one.variable, name, false, ctx))
+            continue;
         if (!fact || (!as_fact && order::program_of(ctx.project()).is_set_globally(name)))
             continue;
         Finding finding = ctx.report(one.variable, fmt::format("`{}` is a legacy fact", name));

@@ -73,12 +73,18 @@ static bool is_no_fact(std::string_view name, const Options& options, const Prog
         || order::program_of(ctx.project()).is_set_globally(name) || ctx.project().is_set_by_ruby(name);
 }
 
+// Which legacy_facts reports.
+static bool is_removed(std::string_view name, const ProgramContext& ctx)
+{
+    return removed_fact(name) && ctx.project().facts(name).empty();
+}
+
 static void visit(const syntax::Variable& variable, ProgramContext& ctx, const Options& options)
 {
     if (!variable.name().starts_with("::") || syntax::is_set_here(variable))
         return;
     const std::string_view name = variable.name().substr(2);
-    if (is_no_fact(name, options, ctx) || legacy_fact(name)
+    if (is_no_fact(name, options, ctx) || legacy_fact(name) || is_removed(name, ctx)
         || !misspelled_fact(ctx, name).empty())  // which unknown_variable reports
         return;
     report(variable.span(), fmt::format("$::{}", name), name, fmt::format("$facts['{}']", name),
@@ -97,7 +103,7 @@ static void visit_data(const DataFile& data, ProgramContext& ctx, const Options&
             continue;
         name.remove_prefix(2);
         const std::string_view first = name.substr(0, name.find('.'));
-        if (is_no_fact(first, options, ctx) || legacy_fact(name))
+        if (is_no_fact(first, options, ctx) || legacy_fact(name) || is_removed(name, ctx))
             continue;
         const std::string access = fmt::format("facts.{}", name);
         report(one.variable, fmt::format("::{}", name), first, access, {{}, one.variable, access}, ctx);
