@@ -179,13 +179,8 @@ summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, Lo
     loaded.source = std::make_shared<const SourceFile>(path, std::move(text));
     if (role == layout::FileRole::ruby)
         return summary::summarise_ruby(loaded.source->text());
-    if (role == layout::FileRole::data || role == layout::FileRole::erb) {
-        summary::Summary summary;
-        summary.foreign_names = summary::foreign_names(
-            loaded.source->text(),
-            role == layout::FileRole::data ? summary::NamesOf::templates : summary::NamesOf::templates_and_variables);
-        return summary;
-    }
+    if (role == layout::FileRole::data || role == layout::FileRole::erb)
+        return summary::summarise_foreign(loaded.source->text(), role);
     Tree tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
     summary::Summary summary = summary::summarise_names(tree);
     if (rules == nullptr) {

@@ -1,5 +1,6 @@
 #include "tests/rules/rule_project.hpp"
 
+#include "checks/summary/foreign_names.hpp"
 #include "engine/platform/disk.hpp"
 #include "parser/parse.hpp"
 #include "tests/checks/reveal.hpp"
@@ -54,9 +55,10 @@ std::map<std::string, rules::Analysis> analyse_tree(const std::vector<std::strin
         const SourceFile& source = *sources.back();
         trees.push_back(layout::is_puppet_code(file.role) ? std::make_unique<Tree>(parse(source, parse_options(source)))
                                                           : nullptr);
-        summaries.push_back(trees.back()                              ? summary::summarise(*trees.back())
-                                : file.role == layout::FileRole::ruby ? summary::summarise_ruby(source.text())
-                                                                      : summary::Summary());
+        summaries.push_back(trees.back() ? summary::summarise(*trees.back())
+                                : file.role == layout::FileRole::ruby
+                                ? summary::summarise_ruby(source.text())
+                                : summary::summarise_foreign(source.text(), file.role));
     }
     const index::Project project = index::link(engine::disk(), std::move(layout), std::move(summaries));
     for (const auto& tree : trees)

@@ -1,6 +1,7 @@
 // Reports facts that are read as top-scope variables, instead of from `$facts`.
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/order/program.hpp"
+#include "checks/scopes/outer_variables.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/set_variables.hpp"
 #include "rules/engine/rule.hpp"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace plint::rules::top_scope_facts {
 
@@ -45,25 +47,42 @@ static bool is_plural(std::string_view one, std::string_view other)
         && (one.size() > other.size() ? one : other).ends_with('s');
 }
 
-// `name`: of the fact, as part of `written`. `edit` writes `access`, if it is certain that this is a fact.
-static void report(Span place, std::string_view written, std::string_view name, std::string_view access, Edit edit,
+// The names of which it is said that they may be facts.
+struct PossibleFacts {
+    explicit PossibleFacts(const ProgramContext&) {}
+
+    std::set<std::string_view> names;
+};
+
+// The only file that reads the variable is this one. What others read too is set by somebody: a node classifier, for example.
+static void report_possible_fact(const syntax::Variable& variable, std::string_view name, ProgramContext& ctx)
+{
+    if (ctx.project().derived<scopes::OuterVariables>().is_read_elsewhere(ctx.project(), name, ctx.file())
+        || !ctx.kept<PossibleFacts>().names.insert(name).second)
+        return;
+    ctx.report(variable.span(), fmt::format("`$::{}` may be a fact, but is read as a top-scope variable", name))
+        .severity(Severity::info)
+        .help(fmt::format(
+            "if it is a fact, write `$facts['{0}']`; otherwise add `{0}` to the option `variables` of this rule",
+            name));
+}
+
+// `name`: of the fact, as part of `written`. `edit` writes `access`. False if it is not certain that this is a fact.
+static bool report(Span place, std::string_view written, std::string_view name, std::string_view access, Edit edit,
                    ProgramContext& ctx)
 {
     if (is_known_fact(name, ctx)) {
         ctx.report(place, fmt::format("`{}` reads a fact as a top-scope variable", written))
             .fix(fmt::format("write `{}`", access), {std::move(edit)},
                  is_on_every_node(name) ? Safety::safe : Safety::unsafe);
-        return;
+        return true;
     }
     if (const std::string_view near = similar_fact(ctx, name); !near.empty() && !is_plural(name, near)) {
         ctx.report(place, fmt::format("`{}` is probably a misspelled fact", written))
             .help(fmt::format("did you mean `{}`?", near));
-        return;
+        return true;
     }
-    ctx.report(place, fmt::format("`{}` may be a fact, but is read as a top-scope variable", written))
-        .severity(Severity::info)
-        .help(fmt::format("if it is a fact, write `{}`; otherwise add `{}` to the option `variables` of this rule",
-                          access, name));
+    return false;
 }
 
 static bool is_no_fact(std::string_view name, const Options& options, const ProgramContext& ctx)
@@ -87,8 +106,9 @@ static void visit(const syntax::Variable& variable, ProgramContext& ctx, const O
     if (is_no_fact(name, options, ctx) || legacy_fact(name) || is_removed(name, ctx)
         || !misspelled_fact(ctx, name).empty())  // which unknown_variable reports
         return;
-    report(variable.span(), fmt::format("$::{}", name), name, fmt::format("$facts['{}']", name),
-           use_fact(variable, name), ctx);
+    if (!report(variable.span(), fmt::format("$::{}", name), name, fmt::format("$facts['{}']", name),
+                use_fact(variable, name), ctx))
+        report_possible_fact(variable, name, ctx);
 }
 
 // Checks `%{::kernel}` in Hiera data.
@@ -106,6 +126,7 @@ static void visit_data(const DataFile& data, ProgramContext& ctx, const Options&
         if (is_no_fact(first, options, ctx) || legacy_fact(name) || is_removed(name, ctx))
             continue;
         const std::string access = fmt::format("facts.{}", name);
+        // Other names in data are those of variables for data: a node classifier sets them.
         report(one.variable, fmt::format("::{}", name), first, access, {{}, one.variable, access}, ctx);
     }
 }
