@@ -14,6 +14,7 @@
 #include "rules/shared/body_around.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/misspelled_fact.hpp"
+#include "rules/shared/own_variable.hpp"
 
 #include <fmt/format.h>
 
@@ -277,7 +278,13 @@ static void visit_global(const syntax::Variable& variable, ProgramContext& ctx)
     if (!variable.name().starts_with("::") || name.find("::") != std::string_view::npos
         || syntax::is_set_here(variable))
         return;
-    if (const std::string_view near = misspelled_fact(ctx, name); !near.empty())
+    if (const auto own = meant_own_variable(variable, ctx))
+        ctx.report(variable.span(), fmt::format("`$::{}` is not defined", name))
+            .help(own->inherited
+                      ? fmt::format("did you mean `${}`, which the parent class `{}` sets?", name, own->owner)
+                      : fmt::format("did you mean `${}`, which `{}` sets?", name, own->owner))
+            .note("`$::` reads a variable of the top scope, where nothing is known to set it");
+    else if (const std::string_view near = misspelled_fact(ctx, name); !near.empty())
         ctx.report(variable.span(), fmt::format("`$::{}` is not defined", name))
             .help(fmt::format("did you mean `$::{}`?", near))
             .note("neither a fact known to plint nor set by code, and in no other file");

@@ -7,6 +7,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/facts.hpp"
 #include "rules/shared/misspelled_fact.hpp"
+#include "rules/shared/own_variable.hpp"
 
 #include <fmt/format.h>
 
@@ -104,7 +105,7 @@ static void visit(const syntax::Variable& variable, ProgramContext& ctx, const O
         return;
     const std::string_view name = variable.name().substr(2);
     if (is_no_fact(name, options, ctx) || legacy_fact(name) || is_removed(name, ctx)
-        || !misspelled_fact(ctx, name).empty())  // which unknown_variable reports
+        || !misspelled_fact(ctx, name).empty() || meant_own_variable(variable, ctx))  // which unknown_variable reports
         return;
     if (!report(variable.span(), fmt::format("$::{}", name), name, fmt::format("$facts['{}']", name),
                 use_fact(variable, name), ctx))
