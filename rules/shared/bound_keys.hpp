@@ -2,13 +2,18 @@
 #pragma once
 
 #include "checks/bindings/class_parameters.hpp"
+#include "checks/files/paths.hpp"
 #include "checks/hiera/hierarchy.hpp"
 #include "checks/hiera/lookup_options.hpp"
 #include "checks/hiera/yaml.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <algorithm>
+#include <array>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace plint::rules {
 
@@ -25,6 +30,21 @@ inline bool is_read_by_hiera(const ProgramContext& ctx)
 {
     return ctx.file() && !ctx.project().file(*ctx.file()).inner.empty()
         && ctx.project().hierarchy(*ctx.file()).reads(ctx.project().file(*ctx.file()).inner);
+}
+
+// Whether only some nodes may read the file: a level with variables in its path names it. Without a `hiera.yaml`, all but files
+// called `common.yaml` or the like.
+inline bool is_for_some_nodes(const ProgramContext& ctx)
+{
+    static constexpr auto for_all = std::to_array<std::string_view>({"common", "default", "defaults", "global"});
+    const std::string& inner = ctx.project().file(*ctx.file()).inner;
+    const hiera::Hierarchy& hierarchy = ctx.project().hierarchy(*ctx.file());
+    if (hierarchy.is_known()) {
+        const std::vector<std::string> literal = hierarchy.literal_files();
+        return std::ranges::find(literal, inner) == literal.end();
+    }
+    const std::string_view name = files::name_of(inner);
+    return std::ranges::find(for_all, name.substr(0, name.find('.'))) == for_all.end();
 }
 
 // Whether Puppet parses the file: data, or what says where data are.

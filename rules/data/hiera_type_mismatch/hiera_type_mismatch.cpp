@@ -237,10 +237,15 @@ static void check_lookups(const DataFile& file, ProgramContext& ctx, inference::
                           const hiera::DataNode& value)
 {
     const hiera::LookupPlace* refusing = nullptr;
+    bool is_read_untyped = false;
     std::optional<bindings::TypeMismatch> misfit;
     for (const hiera::LookupPlace& each : lookups.calls_of(key.text)) {
-        if (each.call->type.empty() || !ctx.project().visible(each.file, *ctx.file()))
+        if (!ctx.project().visible(each.file, *ctx.file()))
             continue;
+        if (each.call->type.empty()) {
+            is_read_untyped = true;
+            continue;
+        }
         const types::Type wanted = world.read(each.file, each.call->type);
         auto refused = wanted && !may_change(ctx, file, each.file, key.text)
             ? bindings::find_type_mismatch(table, wanted, value)
@@ -254,6 +259,8 @@ static void check_lookups(const DataFile& file, ProgramContext& ctx, inference::
     }
     if (refusing == nullptr || (refusing->call->is_declared && is_undef(table, value)))
         return;
+    if (is_read_untyped && is_for_some_nodes(ctx))
+        return;  // these nodes may evaluate the reader without a type only
     Finding finding = report_misfit(
         file, ctx, table, key, *misfit,
         !key_text(*misfit).empty()
