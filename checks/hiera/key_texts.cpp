@@ -92,6 +92,22 @@ void KeyTexts::read(const files::FileSystem& system, const std::string& path, co
     }
 }
 
+// Adds the names with colons in a line that is a comment: `# a::b -- set in the private repository`.
+static void add_names(std::string_view comment, std::unordered_set<std::string>& names)
+{
+    for (std::size_t at = 0; at < comment.size();) {
+        std::size_t end = at;
+        while (end < comment.size() && is_key_sign(comment[end]))
+            ++end;
+        std::string_view name = comment.substr(at, end - at);
+        while (name.ends_with(':') || name.ends_with('.'))
+            name.remove_suffix(1);
+        if (name.find("::") != name.npos)
+            names.emplace(name);
+        at = end + 1;
+    }
+}
+
 // Keys as lines of YAML and JSON begin. What a comment names is taken for a key that data elsewhere have.
 void KeyTexts::read_keys(const std::string& path, std::string_view text)
 {
@@ -99,6 +115,8 @@ void KeyTexts::read_keys(const std::string& path, std::string_view text)
         const std::size_t begin = text.find_first_not_of(" \t#-\"'{,", line);
         if (begin == text.npos)
             return;
+        if (text.substr(line, begin - line).find('#') != text.npos)
+            add_names(text.substr(begin, std::min(text.find('\n', begin), text.size()) - begin), inner_keys_);
         std::size_t end = begin;
         while (end < text.size() && is_key_sign(text[end]))
             ++end;

@@ -88,6 +88,15 @@ static std::string only(std::string_view text, bool (*is_kept)(char))
     return kept;
 }
 
+// The number of segments that one or more colons separate.
+static std::size_t segments_of(std::string_view key)
+{
+    std::size_t count = 1;
+    for (std::size_t i = 1; i < key.size(); ++i)
+        count += key[i] != ':' && key[i - 1] == ':' ? 1U : 0U;
+    return count;
+}
+
 // Whether the key is the parameter's own with a slip in the last segment, or in the class where data know no such class.
 static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const hiera::KeyTexts& data,
                            ProgramContext& ctx)
@@ -108,10 +117,13 @@ static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const 
 }
 
 // A key that data have, that nothing looks up, and of which this one is a slip.
-static std::string_view unread_key_near(std::string_view key, const hiera::Lookups& lookups, ProgramContext& ctx)
+// `is_needed`: the lookup fails without data. If not, only a typing error in one segment counts.
+static std::string_view unread_key_near(std::string_view key, const hiera::Lookups& lookups, bool is_needed,
+                                        ProgramContext& ctx)
 {
     for (const std::string_view near : lookups.texts().similar_keys(key))
-        if (ctx.is_slip(key, near) && !lookups.may_be_read(near))
+        if ((is_needed || segments_of(near) == segments_of(key)) && ctx.is_slip(key, near)
+            && !lookups.may_be_read(near))
             return near;
     return {};
 }
@@ -122,10 +134,11 @@ static void check_key(Node place, std::string_view key, const hiera::Lookups& lo
     const hiera::KeyTexts& data = lookups.texts();
     if (data.may_have_data(key))
         return;
-    std::string near = own && is_slip_of_own(key, *own, data, ctx) ? own->key : std::string();
+    const bool may_be_own = own && (is_needed || segments_of(own->key) == segments_of(key));
+    std::string near = may_be_own && is_slip_of_own(key, *own, data, ctx) ? own->key : std::string();
     const bool is_own = !near.empty();
     if (!is_own)
-        near = unread_key_near(key, lookups, ctx);
+        near = unread_key_near(key, lookups, is_needed, ctx);
     const std::size_t colons = key.find("::");
     const bool is_absent = near.empty() && is_needed && colons != key.npos && !may_be_secret(key)
         && data.has_data_below(std::string(key.substr(0, colons)) + "::")
