@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 namespace plint::rules::default_leak {
 
@@ -57,11 +58,11 @@ public:
         if (own == all && !is_main_manifest && !options.same_module)
             return;  // their author knows the module
         const std::string count = fmt::format("{}{}", leak_.complete ? "" : "at least ", all);
-        Finding finding = ctx_.report(
-            span, fmt::format("these `{}` defaults also apply to {} {}", type_, count, place_of_resources(own)));
-        const bool surely = std::ranges::any_of(leak_.affected, [](const order::AffectedResource& resource) {
-            return !resource.depends_on_order && !resource.is_possible;
-        });
+        const bool surely = !std::ranges::all_of(leak_.affected, is_uncertain);
+        Finding finding =
+            ctx_.report(span,
+                        fmt::format("these `{}` defaults {} to {} {}", type_, surely ? "also apply" : "may also apply",
+                                    count, place_of_resources(own)));
         if (own == all || is_main_manifest || !surely)
             finding.severity(Severity::info);
         show_resources(finding, static_cast<std::size_t>(std::max<std::int64_t>(options.shown, 0)));
@@ -78,6 +79,11 @@ public:
     }
 
 private:
+    static bool is_uncertain(const order::AffectedResource& resource)
+    {
+        return resource.depends_on_order || resource.is_possible;
+    }
+
     // What the defaults are written in.
     [[nodiscard]] std::string_view home_name() const
     {
@@ -122,19 +128,24 @@ private:
         });
         for (std::size_t i = 0; i < std::min(order.size(), max); ++i)
             finding.label(path_of(order[i]->resource), program_.step(order[i]->resource).span,
-                          fmt::format("{} {} from these defaults", order[i]->is_possible ? "may get" : "gets",
+                          fmt::format("{} {} from these defaults", is_uncertain(*order[i]) ? "may get" : "gets",
                                       fmt::join(quoted(order[i]->attributes), ", ")));
-        if (order.size() > max)
+        if (order.size() > max) {
+            const bool may = std::ranges::any_of(std::span(order).subspan(max),
+                                                 [](const auto* resource) { return is_uncertain(*resource); });
             finding.note(order.size() - max == 1
-                             ? std::string("1 more resource gets these defaults")
-                             : fmt::format("{} more resources get these defaults", order.size() - max));
+                             ? fmt::format("1 more resource {} these defaults", may ? "may get" : "gets")
+                             : fmt::format("{} more resources {} these defaults", order.size() - max,
+                                           may ? "get or may get" : "get"));
+        }
         if (order.empty())
             return;
         finding.step({}, program_.step(leak_.defaults).span, "the defaults are set here");
         for (const order::Site site : leak_.path_to(*order.front()))
             finding.step(path_of(site), program_.step(site).span, step_text(site));
         finding.step(path_of(order.front()->resource), program_.step(order.front()->resource).span,
-                     "this resource gets the defaults");
+                     is_uncertain(*order.front()) ? "this resource may get the defaults"
+                                                  : "this resource gets the defaults");
     }
 
     static std::vector<std::string> quoted(const std::vector<std::string_view>& names)
