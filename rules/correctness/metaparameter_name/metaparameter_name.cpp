@@ -5,9 +5,32 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <string_view>
+
 namespace plint::rules::metaparameter_name {
 
 using ClassOrDefine = syntax::View<Kind::class_definition, Kind::define_definition>;
+
+// Whether the resources in the body get the value too. Those in a class get tags only.
+static bool applies_to_contents(std::string_view name, bool in_class)
+{
+    return name == "tag"
+        || (!in_class
+            && (name == "alias" || name == "audit" || name == "loglevel" || name == "noop" || name == "schedule"));
+}
+
+static void report_shared(Span place, std::string_view name, bool in_class, TreeContext& ctx)
+{
+    const std::string effect = applies_to_contents(name, in_class)
+        ? fmt::format("so its value also applies to all resources in this {}", in_class ? "class" : "defined type")
+        : fmt::format("so its value also sets `{}` of {}", name,
+                      in_class ? "the class" : "each resource of this defined type");
+    ctx.report(place, fmt::format("`${}` has the name of a metaparameter, {}", name, effect))
+        .severity(Severity::warning)
+        .help("rename the parameter")
+        .note("Puppet prints a warning, too");
+}
 
 static void visit(const ClassOrDefine& definition, TreeContext& ctx)
 {
@@ -20,13 +43,7 @@ static void visit(const ClassOrDefine& definition, TreeContext& ctx)
                        fmt::format("`${}` has the name of a metaparameter, which Puppet rejects", name))
                 .help("rename the parameter");
         else
-            ctx.report(
-                   parameter.variable()->span(),
-                   fmt::format("`${}` has the name of a metaparameter, so its value also applies to all resources in "
-                               "this {}",
-                               name, definition.kind() == Kind::class_definition ? "class" : "defined type"))
-                .severity(Severity::warning)
-                .help("rename the parameter");
+            report_shared(parameter.variable()->span(), name, definition.kind() == Kind::class_definition, ctx);
     }
 }
 
