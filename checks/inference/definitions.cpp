@@ -1,5 +1,6 @@
 // Files and definitions: bodies that see nothing of what is around them.
 #include "checks/inference/declared.hpp"
+#include "checks/inference/narrow.hpp"
 #include "checks/inference/transfer.hpp"
 #include "checks/types/build.hpp"
 #include "parser/syntax/calls.hpp"
@@ -59,6 +60,13 @@ static void check_default_passed_on(Evaluator& evaluator, Node owner, const synt
                        Declaration{passed->file, passed->span});
 }
 
+// Whether Puppet uses this default in place of `undef`: that of a class or defined type, which is never `undef` itself.
+static bool replaces_undef(TypeTable& table, Node owner, const AbstractValue& usual)
+{
+    return (owner.kind() == Kind::class_definition || owner.kind() == Kind::define_definition) && usual.type
+        && difference(table, usual.type, table.bare(Tag::undef)) == usual.type;
+}
+
 // What callers give is known by its declared type only.
 static void bind_parameters(Evaluator& evaluator, Node owner)
 {
@@ -66,6 +74,7 @@ static void bind_parameters(Evaluator& evaluator, Node owner)
     State& state = evaluator.state();
     for (const syntax::Parameter parameter : syntax::parameters_of(owner)) {
         const Type declared = parameter.type() ? type_at(evaluator, *parameter.type()) : Type();
+        Type bound = declared;
         if (const auto default_value = parameter.default_value()) {
             const AbstractValue usual = evaluator.value(*default_value);
             if (check_declared(evaluator, *default_value, declared, usual, {.name = parameter.name()}))
@@ -73,10 +82,12 @@ static void bind_parameters(Evaluator& evaluator, Node owner)
                     check_declared(evaluator, *of_lookup, declared, evaluator.value(*of_lookup),
                                    {DeclaredPlace::Kind::default_of_call, parameter.name(),
                                     syntax::AnyCall(*default_value).function()});
+            if (declared && replaces_undef(table, owner, usual))
+                bound = difference(table, declared, table.bare(Tag::undef));
         }
         if (!declared && !parameter.type())
             check_default_passed_on(evaluator, owner, parameter);
-        AbstractValue given = declared ? value_of_type(table, declared) : anything(table);
+        AbstractValue given = bound ? value_of_type(table, bound) : anything(table);
         if (parameter.splat())
             given = {array_of(table, given.type, {}), {}};
         state.environment.assign(parameter.name(), std::move(given));
