@@ -124,11 +124,20 @@ private:
         return at == known->second.end() ? nullptr : *at;
     }
 
+    // `::x`, or a name in the namespace of a module that is here, means a definition there: its file may be missing.
+    bool means_module(const summary::Reference& reference, Place nested) const
+    {
+        const auto module = project_.find_module(names::first_segment(reference.name), *file_);
+        return reference.span.end - reference.span.begin > reference.name.size()
+            || (module && module != project_.file(nested.file).module);
+    }
+
     // Resource types may come from Ruby code of any module, also of unknown ones.
     std::optional<Place> nested_elsewhere(const summary::Reference& reference) const
     {
         const auto is_it = [&](const Place place) {
-            return project_.visible(place.file, *file_) && is_meant(project_.definition(place), reference);
+            return project_.visible(place.file, *file_) && is_meant(project_.definition(place), reference)
+                && !means_module(reference, place);
         };
         const auto places = file_ ? project_.nested_as(reference.name) : std::span<const Place>();
         const auto place = std::ranges::find_if(places, is_it);
