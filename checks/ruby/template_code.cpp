@@ -6,30 +6,24 @@
 #include "checks/ruby/template_names.hpp"
 #include "checks/ruby/template_needs.hpp"
 #include "checks/ruby/template_syntax.hpp"
+#include "checks/ruby/template_tags.hpp"
 #include "checks/ruby/template_tests.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 namespace plint::ruby {
 
 namespace {
 
-constexpr std::string_view white_space = " \t\r\n\f\v";
-
 class CodeReader {
 public:
     CodeReader(const erb::Template& parts, const erb::RubySource& source, std::string_view text)
-        : source_(source), text_(text)
+        : source_(source), tags_(text, parts)
     {
-        for (const erb::Part& part : parts.parts)
-            if (part.kind == erb::PartKind::code)
-                if (const Span code = trimmed(part.inner); !code.empty())
-                    tags_.emplace(code, Span{part.span.begin, part.inner.begin});
     }
 
     TemplateCode run(const SyntaxTree& tree)
@@ -58,15 +52,6 @@ public:
     }
 
 private:
-    [[nodiscard]] Span trimmed(Span span) const
-    {
-        while (span.begin < span.end && white_space.find(text_[span.begin]) != std::string_view::npos)
-            ++span.begin;
-        while (span.begin < span.end && white_space.find(text_[span.end - 1]) != std::string_view::npos)
-            --span.end;
-        return span;
-    }
-
     [[nodiscard]] Span place(const Node& node) const { return source_.place(node.span()); }
 
     // Between the quotes of a string.
@@ -192,8 +177,8 @@ private:
     void note_unprinted(const Node& node, std::string function)
     {
         const Span span = place(node);
-        if (const auto tag = tags_.find(span); tag != tags_.end())
-            found_.unprinted.push_back({span, tag->second, std::move(function)});
+        if (const auto mark = tags_.mark_of(span))
+            found_.unprinted.push_back({span, *mark, std::move(function)});
     }
 
     void read_scope_variable(const Node& access, const Node& name, VariableInTemplate::Form form)
@@ -371,8 +356,7 @@ private:
     }
 
     const erb::RubySource& source_;
-    std::string_view text_;
-    std::map<Span, Span> tags_;  // the opening marks of tags without `=`, by the code in them
+    TemplateTags tags_;
     TemplateNames names_;
     TemplateCode found_;
     bool methods_are_open_ = false;
