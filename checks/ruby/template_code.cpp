@@ -124,6 +124,9 @@ private:
         case Kind::module:
         case Kind::singleton_class: methods_are_open_ = true; return;
         case Kind::method:
+            if (const auto name = node.field(Field::name))
+                found_.methods.emplace_back(name->text());
+            return read_method(node, depth);
         case Kind::singleton_method: return read_method(node, depth);
         case Kind::block_parameters:
         case Kind::lambda_parameters:

@@ -83,6 +83,7 @@ struct TemplateCode {
     std::vector<NameInTemplate> set;      // variables of Puppet that the template itself sets
     std::vector<NameInTemplate> unknown_names;  // called like methods that an ERB template does not have
     std::vector<NameInTemplate> globals;        // `$x`, but those of Ruby
+    std::vector<std::string> methods;           // that the template defines
     std::vector<CallInTemplate> calls;
     std::vector<UnprintedValue> unprinted;
     bool reads_anything = false;    // may read variables that it does not name

@@ -167,6 +167,15 @@ test_a_template_shows_what_is_written() {
     says '`$::masterizing` is not set where this template is rendered'
 }
 
+test_a_template_has_the_methods_of_others() {
+    make_environment <<<'class foo { }'
+    printf '<%%- def page(code) -%%><%%= code %%><%%- end -%%>\n' >modules/foo/templates/common.erb
+    printf '<%%= page(1) %%> <%%= other(1) %%>\n' >modules/foo/templates/a.erb
+    run 1 --select erb_unknown_name modules/foo/templates/a.erb
+    says_not '`page`'
+    says '`other` is not a local variable or method of the template'
+}
+
 test_a_split_reference_is_one_finding() {
     printf "class a {\n  Class [ 'x' ] -> Class [ 'y' ]\n}\n" >a.pp
     run 1 --format concise a.pp

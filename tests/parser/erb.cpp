@@ -130,6 +130,12 @@ TEST_CASE("names that mean nothing in a template", "[erb]")
     CHECK(names(code_of("<% require 'x' %><%= a %>").unknown_names).empty());
 }
 
+TEST_CASE("methods that a template defines", "[erb]")
+{
+    CHECK(code_of("<%- def a(x) -%>x<%- end -%><% def b = 1; def self.c; end %>").methods == List{"a", "b"});
+    CHECK(code_of("def a(x):").methods.empty());
+}
+
 TEST_CASE("functions that a template calls", "[erb]")
 {
     const ruby::TemplateCode code =
