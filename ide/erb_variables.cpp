@@ -23,10 +23,7 @@ std::string_view bare_name(std::string_view name)
 std::optional<order::UnitIndex> only_renderer(const engine::Snapshot& snapshot, layout::FileIndex file)
 {
     const index::Project& project = snapshot.project();
-    const std::string name = templates::template_name(project, file);
-    if (name.empty())
-        return std::nullopt;
-    const templates::Renderers found = project.derived<templates::Templates>().renderers(project, file, name);
+    const templates::Renderers found = project.derived<templates::Templates>().renderers(project, file);
     if (!found.are_known || found.all.empty() || found.all.size() != found.named.size())
         return std::nullopt;
     for (const templates::Rendering& rendering : found.all)

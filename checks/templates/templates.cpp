@@ -169,13 +169,15 @@ bool Templates::add_renderers(const index::Project& project, const Mention& ment
     return false;
 }
 
-Renderers Templates::renderers(const index::Project& project, layout::FileIndex file, std::string_view name) const
+Renderers Templates::renderers(const index::Project& project, layout::FileIndex file) const
 {
     Renderers found;
-    if (patterns_.size() > limits::max_template_patterns)
+    const std::string name = template_name(project, file);
+    if (name.empty() || patterns_.size() > limits::max_template_patterns)
         return found;
+    const std::string_view module = std::string_view(name).substr(0, name.find('/'));
     const auto sees_template = [&](const Mention& mention) {
-        return project.find_module(name.substr(0, name.find('/')), mention.file) == project.file(file).module;
+        return project.find_module(module, mention.file) == project.file(file).module;
     };
     const auto add = [&](const Mention& mention) {
         if (!sees_template(mention))
@@ -185,7 +187,7 @@ Renderers Templates::renderers(const index::Project& project, layout::FileIndex 
             sort_and_unite(found.all);
         return is_known && found.all.size() <= limits::max_template_renderings;
     };
-    if (const auto named = literal_.find(std::string(name)); named != literal_.end())
+    if (const auto named = literal_.find(name); named != literal_.end())
         for (const Mention& mention : named->second)
             if (!add(mention))
                 return found;

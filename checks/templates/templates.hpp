@@ -39,9 +39,8 @@ class Templates {
 public:
     explicit Templates(const index::Project& project);
 
-    // Of the template with this name, in a module that the file belongs to.
-    [[nodiscard]] Renderers renderers(const index::Project& project, layout::FileIndex file,
-                                      std::string_view name) const;
+    // Of the template in this file. Unknown if it has no template_name.
+    [[nodiscard]] Renderers renderers(const index::Project& project, layout::FileIndex file) const;
 
     // Whether every scope may have the variable: Puppet, a fact, or code outside of bodies sets it, or something may set it
     // that plint does not see.

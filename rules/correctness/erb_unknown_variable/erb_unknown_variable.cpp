@@ -83,10 +83,8 @@ public:
 private:
     const templates::Renderers& renderers()
     {
-        if (!renderers_) {
-            const std::string path = templates::template_name(project_, *ctx_.file());
-            renderers_ = path.empty() ? templates::Renderers() : templates_.renderers(project_, *ctx_.file(), path);
-        }
+        if (!renderers_)
+            renderers_ = templates_.renderers(project_, *ctx_.file());
         return *renderers_;
     }
 

@@ -223,10 +223,8 @@ void visit_template(const TemplateFile& file, ProgramContext& ctx)
             return false;
         if (scoped)
             return true;
-        if (!renderers) {
-            const std::string path = templates::template_name(project, *ctx.file());
-            renderers = path.empty() ? templates::Renderers() : templates.renderers(project, *ctx.file(), path);
-        }
+        if (!renderers)
+            renderers = templates.renderers(project, *ctx.file());
         return renderers->are_known && std::ranges::all_of(renderers->all, [&](const templates::Rendering& rendering) {
                    return templates.lacks(project, rendering, name);
                });

@@ -70,15 +70,11 @@ void visit_template(const TemplateFile& file, ProgramContext& ctx)
 {
     if (!ctx.file() || !file.code().is_read || file.code().variables.empty())
         return;
-    const index::Project& project = ctx.project();
-    const std::string path = templates::template_name(project, *ctx.file());
-    if (path.empty())
-        return;
     const auto variables = printed(file.source->text(), file.parts(), file.code());
     if (variables.empty())
         return;
-    const templates::Renderers renderers =
-        project.derived<templates::Templates>().renderers(project, *ctx.file(), path);
+    const index::Project& project = ctx.project();
+    const templates::Renderers renderers = project.derived<templates::Templates>().renderers(project, *ctx.file());
     const order::Program& program = order::program_of(project);
     for (const ruby::VariableInTemplate& variable : variables)
         for (const templates::Rendering& rendering : renderers.named) {
