@@ -173,7 +173,7 @@ private:
         if (is_one_of(reflection, name))
             open_all();
         else if (!is_template_method(name) && !name.starts_with("__"))
-            found_.unknown_names.push_back({std::string(name), place(node)});
+            found_.unknown_names.push_back({{std::string(name), place(node)}});
     }
 
     // The value is all there is in a tag without `=`.
@@ -308,7 +308,10 @@ private:
         } else if (name == "require" || name == "require_relative") {
             methods_are_open_ = true;
         } else if (!names_.has(name) && !is_template_method(name)) {
-            found_.unknown_names.push_back({std::string(name), place(method)});
+            UnknownNameInTemplate unknown{{std::string(name), place(method)}, true};
+            for (const Node& argument : arguments)
+                unknown.arguments.push_back(place(argument));
+            found_.unknown_names.push_back(std::move(unknown));
         }
     }
 

@@ -18,6 +18,12 @@ struct NameInTemplate {
     Span span;
 };
 
+// A name that is neither a local variable nor a method of the template.
+struct UnknownNameInTemplate : NameInTemplate {
+    bool is_call = false;              // `f(…)`, `f …` or `f { … }`
+    std::vector<Span> arguments = {};  // of a call
+};
+
 // A variable of Puppet that the template reads.
 struct VariableInTemplate {
     enum class Form : std::uint8_t {
@@ -81,9 +87,9 @@ struct TemplateCode {
     std::vector<GuardedCode> guarded;     // by the places where their code begins
     std::vector<NeededValue> needed;      // in order of place
     std::vector<NameInTemplate> set;      // variables of Puppet that the template itself sets
-    std::vector<NameInTemplate> unknown_names;  // called like methods that an ERB template does not have
-    std::vector<NameInTemplate> globals;        // `$x`, but those of Ruby
-    std::vector<std::string> methods;           // that the template defines
+    std::vector<UnknownNameInTemplate> unknown_names;
+    std::vector<NameInTemplate> globals;  // `$x`, but those of Ruby
+    std::vector<std::string> methods;     // that the template defines
     std::vector<CallInTemplate> calls;
     std::vector<UnprintedValue> unprinted;
     bool reads_anything = false;    // may read variables that it does not name

@@ -324,6 +324,20 @@ std::string facts_access(std::string_view path)
     return access;
 }
 
+std::string ruby_facts_access(std::string_view facts, const LegacyFact& fact)
+{
+    std::string access(facts);
+    std::string keys;
+    const bool digs = !fact.may_lack().empty();
+    for (std::string_view path = fact.path; !path.empty();) {
+        const std::string_view key = path.substr(0, path.find('.'));
+        path.remove_prefix(std::min(key.size() + 1, path.size()));
+        const std::string written = is_number(key) ? std::string(key) : fmt::format("'{}'", key);
+        keys += digs ? (keys.empty() ? "" : ", ") + written : fmt::format("[{}]", written);
+    }
+    return digs ? fmt::format("{}.dig({})", access, keys) : access + keys;
+}
+
 Edit use_fact(Node variable, std::string_view path)
 {
     const bool dollar = variable.text().starts_with('$');

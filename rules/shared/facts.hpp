@@ -42,6 +42,9 @@ struct LegacyFact {
 // `facts['os']['family']` of `os.family`.
 [[nodiscard]] std::string facts_access(std::string_view path);
 
+// Ruby code that reads the fact from a hash of all facts, `@facts`. It is nil where a node lacks a part of the path.
+[[nodiscard]] std::string ruby_facts_access(std::string_view facts, const LegacyFact& fact);
+
 // Puts a fact in the place of a variable, in code and in strings.
 [[nodiscard]] Edit use_fact(Node variable, std::string_view path);
 

@@ -167,6 +167,25 @@ test_a_template_shows_what_is_written() {
     says '`$::masterizing` is not set where this template is rendered'
 }
 
+test_help_for_unknown_names_of_templates() {
+    make_environment <<<"class foo(\$fqdn = 'a') { file { '/x': content => template('foo/a.erb') } }"
+    printf 'function foo::f($a) {\n  $a\n}\n' >modules/foo/functions/f.pp
+    cat >modules/foo/templates/a.erb <<'END'
+<%= call_function('foo::f', @list) %> <%= lookupvar('foo::x') %> <%= function_join([@list, ' ']) %>
+<%= template('foo/b.erb') %> <%= unknown(1, 2) %> <%= port %> <%= hostname %> <%= fqdn %> <%= $ipaddress %>
+END
+    run 1 --select erb_unknown_name .
+    says 'help: write `scope.call_function('"'foo::f', [@list])\`"
+    says 'help: write `scope.lookupvar('"'foo::x')\`"
+    says 'help: to call Puppet'"'s function, write \`scope.call_function('join', [@list, ' '])\`"
+    says 'help: to call Puppet'"'s function, write \`scope.call_function('template', ['foo/b.erb'])\`"
+    says 'help: correct the name, or define the method in the template'
+    says 'help: to read Puppet'"'s variable \`\$port\`, write \`@port\`"
+    says 'help: to read the fact, write `@facts['"'networking']['hostname']\`"
+    says 'help: to read Puppet'"'s variable \`\$fqdn\`, write \`@fqdn\`"
+    says 'help: to read the fact, write `@facts['"'networking']['ip']\`"
+}
+
 test_a_template_has_the_methods_of_others() {
     make_environment <<<'class foo { }'
     printf '<%%- def page(code) -%%><%%= code %%><%%- end -%%>\n' >modules/foo/templates/common.erb

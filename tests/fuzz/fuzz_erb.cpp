@@ -55,9 +55,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto is_inside = [&](Span span) { demand(span.begin <= span.end && span.end <= size); };
     for (const ruby::VariableInTemplate& variable : code.variables)
         is_inside(variable.span);
-    for (const auto* names : {&code.set, &code.unknown_names, &code.globals})
+    for (const auto* names : {&code.set, &code.globals})
         for (const ruby::NameInTemplate& name : *names)
             is_inside(name.span);
+    for (const ruby::UnknownNameInTemplate& name : code.unknown_names) {
+        is_inside(name.span);
+        for (const Span argument : name.arguments)
+            is_inside(argument);
+    }
     for (const ruby::CallInTemplate& call : code.calls) {
         is_inside(call.span);
         is_inside(call.argument_span);

@@ -42,7 +42,8 @@ std::vector<std::string> variables_of(std::string_view text)
     return all;
 }
 
-std::vector<std::string> names(const std::vector<ruby::NameInTemplate>& list)
+template <class Name>
+std::vector<std::string> names(const std::vector<Name>& list)
 {
     std::vector<std::string> all;
     for (const ruby::NameInTemplate& name : list)
@@ -128,6 +129,18 @@ TEST_CASE("names that mean nothing in a template", "[erb]")
               .empty());
     CHECK(names(code_of("<%= $a %> <%= $stdout %> <%= $1 %> <%= $~ %><% $b = 1 %><%= $b %>").globals) == List{"a"});
     CHECK(names(code_of("<% require 'x' %><%= a %>").unknown_names).empty());
+}
+
+TEST_CASE("arguments of an unknown method of a template", "[erb]")
+{
+    constexpr std::string_view text = "<%= a %><%= b('c', [@d]) %><%= e 1 %><%= f { 2 } %><%= g() %>";
+    List all;
+    for (const ruby::UnknownNameInTemplate& name : code_of(text).unknown_names) {
+        all.push_back(name.name + (name.is_call ? "!" : ""));
+        for (const Span argument : name.arguments)
+            all.emplace_back(text.substr(argument.begin, argument.size()));
+    }
+    CHECK(all == List{"a", "b!", "'c'", "[@d]", "e!", "1", "f!", "g!"});
 }
 
 TEST_CASE("methods that a template defines", "[erb]")

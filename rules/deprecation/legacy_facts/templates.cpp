@@ -25,26 +25,6 @@ namespace {
 
 using Form = ruby::VariableInTemplate::Form;
 
-bool is_number(std::string_view text)
-{
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-// Ruby code that reads a fact: nil where a node lacks a part of the path.
-std::string ruby_access(std::string_view root, const LegacyFact& fact)
-{
-    std::string access(root);
-    std::string keys;
-    const bool digs = !fact.may_lack().empty();
-    for (std::string_view path = fact.path; !path.empty();) {
-        const std::string_view key = path.substr(0, path.find('.'));
-        path.remove_prefix(std::min(key.size() + 1, path.size()));
-        const std::string written = is_number(key) ? std::string(key) : fmt::format("'{}'", key);
-        keys += digs ? (keys.empty() ? "" : ", ") + written : fmt::format("[{}]", written);
-    }
-    return digs ? fmt::format("{}.dig({})", access, keys) : access + keys;
-}
-
 // The Ruby code of one template.
 struct RubyPart {
     const ruby::TemplateCode& code;
@@ -112,7 +92,7 @@ private:
     void offer_ruby(Finding& finding, const LegacyFact& fact, std::string_view root, Span span, bool asked,
                     Safety safety)
     {
-        const std::string access = ruby_access(root, fact);
+        const std::string access = ruby_facts_access(root, fact);
         if (fact.path.empty())
             return;
         if (asked || !part_.literal.empty()) {
@@ -272,7 +252,7 @@ void visit_ruby(const layout::ProjectFile& file, ProgramContext& ctx)
         Finding finding = ctx.report(read.span, fmt::format("`{}` is a legacy fact", read.name));
         finding.note("it is `nil` in Puppet 8");
         if (!fact->path.empty())
-            finding.help(fmt::format("use `{}`", ruby_access("closure_scope['facts']", *fact)));
+            finding.help(fmt::format("use `{}`", ruby_facts_access("closure_scope['facts']", *fact)));
     }
 }
 
