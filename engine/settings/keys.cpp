@@ -4,11 +4,15 @@
 #include "checks/files/paths.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/settings/words.hpp"
+#include "rules/engine/engine.hpp"
 #include "rules/engine/presets.hpp"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <set>
+#include <string>
+#include <vector>
 
 namespace plint::engine {
 
@@ -16,18 +20,29 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
+// The first of the names with the same meaning: each rule is compared with all of them, for each set of rules.
+Strings distinct(const Strings& names)
+{
+    std::set<std::string> known;
+    Strings first;
+    for (const std::string& name : names)
+        if (known.insert(rules::with_underscores(name)).second)
+            first.push_back(name);
+    return first;
+}
+
 template <Strings rules::RuleSelection::*member>
 void set_rules(SettingsFile& file, std::string_view /*entry*/, const rules::OptionValue& value)
 {
     const Strings& names = std::get<Strings>(value);
-    (file.rules.*member).insert((file.rules.*member).end(), names.begin(), names.end());  // beside those of `preset`
+    std::ranges::copy(distinct(names), std::back_inserter(file.rules.*member));  // beside those of `preset`
 }
 
 // Of the entry that was made last.
 template <Strings rules::RuleSelection::*member>
 void set_rules_per_file(SettingsFile& file, std::string_view /*entry*/, const rules::OptionValue& value)
 {
-    file.per_file.back().rules.*member = std::get<Strings>(value);
+    file.per_file.back().rules.*member = distinct(std::get<Strings>(value));
 }
 
 template <std::optional<std::uint32_t> FormatSettings::*member>

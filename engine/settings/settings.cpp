@@ -9,7 +9,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
+#include <set>
+#include <utility>
 
 namespace plint::engine {
 
@@ -26,20 +29,34 @@ bool is_named(const files::FileSystem& system, const std::string& path)
     return system.exists(path) || system.is_symlink(path);
 }
 
-// The same file may be reached by several paths.
+// Adds a problem to those of its file, which are sorted by place. Several chains may contain the file. O(log n) if it is known.
 void add_once(std::vector<Diagnostic>& problems, Diagnostic problem)
 {
-    const auto is_same = [&](const Diagnostic& known) {
-        return known.message == problem.message && known.span == problem.span;
-    };
-    if (std::ranges::none_of(problems, is_same))
-        problems.push_back(std::move(problem));
+    const auto here = std::ranges::equal_range(problems, problem.span, {}, &Diagnostic::span);
+    if (std::ranges::find(here, problem.message, &Diagnostic::message) == here.end())
+        problems.insert(here.end(), std::move(problem));
 }
 
 bool has_pattern(const SettingsFile& file, std::string_view name)
 {
     return std::ranges::any_of(
         file.patterns, [&](const rules::CustomRuleText& pattern) { return rules::is_called(pattern.name, name); });
+}
+
+// Removes names that no rule has: each rule is compared with all names, for each set of rules. A list that chooses rules does
+// not become empty, which would choose all of them.
+void forget_names(rules::RuleSelection& selection, const std::set<std::string, std::less<>>& names)
+{
+    using Selection = rules::RuleSelection;
+    const auto is_forgotten = [&](const std::string& name) { return names.contains(name); };
+    for (const auto list : {&Selection::select, &Selection::extend_select, &Selection::ignore, &Selection::fixable,
+                            &Selection::unfixable}) {
+        std::vector<std::string>& written = selection.*list;
+        if (!written.empty())
+            written.erase(std::remove_if(written.begin() + 1, written.end(), is_forgotten), written.end());
+    }
+    std::erase_if(selection.severity, [&](const auto& entry) { return is_forgotten(entry.first); });
+    std::erase_if(selection.options, [&](const auto& entry) { return is_forgotten(entry.first); });
 }
 
 }  // namespace
@@ -95,18 +112,27 @@ SettingsFile& Settings::read(const std::string& file)
     return *slot;
 }
 
-// Names of rules that neither the file nor those that it extends define. `chain`: the nearest first.
+// Names of rules that neither the file nor those that it extends define. `chain`: the nearest first. Which files a file
+// extends does not depend on the chain, so each name is looked at once.
 void Settings::report_unknown_names(std::span<SettingsFile* const> chain)
 {
-    for (std::size_t at = 0; at < chain.size(); ++at) {
-        const auto is_defined = [&](std::string_view name) {
-            return std::ranges::any_of(chain.subspan(at),
-                                       [&](const SettingsFile* file) { return has_pattern(*file, name); });
-        };
-        for (const auto& [name, problem] : chain[at]->unknown_names)
-            if (!is_defined(name))
-                add_once(chain[at]->problems, problem);
-        std::ranges::stable_sort(chain[at]->problems, {}, &Diagnostic::span);
+    std::set<std::string> defined;  // of the file and those after it
+    for (std::size_t at = chain.size(); at-- > 0;) {
+        SettingsFile& file = *chain[at];
+        for (const rules::CustomRuleText& pattern : file.patterns)
+            defined.insert(rules::with_underscores(pattern.name));
+        if (file.unknown_names.empty())
+            continue;
+        std::set<std::string, std::less<>> unknown;
+        for (auto& [name, problem] : std::exchange(file.unknown_names, {}))
+            if (!defined.contains(rules::with_underscores(name))) {
+                file.problems.push_back(std::move(problem));
+                unknown.insert(std::move(name));
+            }
+        forget_names(file.rules, unknown);
+        for (PerFile& entry : file.per_file)
+            forget_names(entry.rules, unknown);
+        std::ranges::stable_sort(file.problems, {}, &Diagnostic::span);
     }
 }
 

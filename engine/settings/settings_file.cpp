@@ -9,6 +9,7 @@
 #include "engine/settings/pattern_settings.hpp"
 #include "engine/settings/toml_parser.hpp"
 #include "engine/settings/toml_nodes.hpp"
+#include "parser/source/limits.hpp"
 #include "reporters/text/utf8.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/nearest.hpp"
@@ -63,7 +64,8 @@ private:
     void unknown_rule(const std::string& name, Span span, std::string message)
     {
         Diagnostic found = settings_problem(file_, span, std::move(message));
-        if (const auto near = rules::nearest_name(name); !near.empty())
+        const bool may_suggest = file_.unknown_names.size() < limits::suggested_rules;
+        if (const auto near = may_suggest ? rules::nearest_name(name) : std::string(); !near.empty())
             found.label = fmt::format("did you mean `{}`?", near);
         else
             found.help.push_back("run `plint rules` for a list");

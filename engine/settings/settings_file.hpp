@@ -69,7 +69,8 @@ struct SettingsFile {
     };
     std::map<std::string, Given, std::less<>> given;
 
-    // Names that only a custom rule may have, of this file or of those that it extends.
+    // Names that only a custom rule may have, of this file or of those that it extends. Settings moves the problems of those
+    // that none has to `problems`.
     struct UnknownName {
         std::string name;
         Diagnostic problem;  // if the rule does not exist

@@ -337,7 +337,7 @@ inline constexpr std::size_t settings_errors = 100;
 inline constexpr std::size_t settings_error_bytes = 1'000'000;
 // Files that lead on by `extends` from one plint.toml.
 inline constexpr std::size_t extended_files = 20;
-// Unknown names of rules in all settings for which plint suggests the right one.
+// Unknown names of rules for which plint suggests the right one, on the command line and in each settings file.
 inline constexpr std::size_t suggested_rules = 100;
 
 // Bytes that one command of git may print for `--since`, and the old texts of changed files that now have so many bytes.

@@ -258,13 +258,22 @@ Json diagnostics_outside_json(Server& server, Document& document)
 
 std::map<std::string, Json> settings_diagnostics_json(Server& server)
 {
+    std::map<std::string, std::vector<Diagnostic>> by_path;
+    for (Diagnostic& problem : server.snapshot()->settings_problems())
+        by_path[problem.path.str()].push_back(std::move(problem));
     std::map<std::string, Json> by_uri;
-    for (const Diagnostic& problem : server.snapshot()->settings_problems()) {
-        const SourceFile* const source = server.snapshot()->settings_source(problem.path);
-        const std::string_view text = source != nullptr ? source->text() : std::string_view();
-        const Document* const open = server.document_at(problem.path);
-        by_uri.try_emplace(open != nullptr ? open->uri : server.uri_of(problem.path), Json::array())
-            .first->second.push_back(diagnostic_json(server, problem, Positions(text, server.encoding)));
+    std::size_t shown = 0;
+    for (const auto& [path, problems] : by_path) {
+        if (shown >= limits::editor_findings_in_all)
+            break;
+        const SourceFile* const source = server.snapshot()->settings_source(path);
+        const Positions positions =
+            source != nullptr ? server.positions(*source) : Positions(std::string_view(), server.encoding);
+        const Document* const open = server.document_at(path);
+        Json& all = by_uri[open != nullptr ? open->uri : server.uri_of(path)];
+        all = limited_json(problems, positions,
+                           [&](const Diagnostic& problem) { return diagnostic_json(server, problem, positions); });
+        shown += all.size();
     }
     return by_uri;
 }

@@ -506,6 +506,17 @@ def unknown_settings(n=30000):
     return {"a.pp": "", "plint.toml": "[lint]\nselect = [" + rows(n, lambda i: f'"x{i}",') + "]\n"}
 
 
+# Each set of rules compares each rule with all names.
+def names_in_many_sets(n=25000, sets=140):
+    rules = ("abc_size", "case_without_default", "documentation", "empty_body", "exec_idempotency", "file_mode",
+             "leading_zero", "parameter_order")
+    def chosen(i):
+        return ",".join(f'"{name}"' for bit, name in enumerate(rules) if i >> bit & 1)
+    return {"plint.toml": "[lint]\nignore = [" + '"80chars",' * n + "]\n"
+                          + rows(sets, lambda i: f'[per-file."f{i}.pp"]\nignore = [{chosen(i)}]\n'),
+            **{f"f{i}.pp": f"class f{i} {{}}\n" for i in range(sets)}}
+
+
 def unformatted(n=6000, text=" $x=1\n"):
     folder = "/".join(["d" * 200] * 18)
     return {f"{folder}/f{i}.pp": text for i in range(n)}

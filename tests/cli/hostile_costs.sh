@@ -41,6 +41,7 @@ test_hostile_costs_of_products() {
 }
 
 test_hostile_costs_of_long_texts() {
+    costs_little names_in_many_sets
     for name in computed_paths leaking_attributes and_chains long_title ignored unknown_in_comment template_patterns dollars many_arguments; do costs_little $name; done
 }
 
@@ -128,7 +129,8 @@ test_hostile_costs_of_formatting() {
 test_hostile_costs_of_editors() {
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     for name in edits_in_one_message edits_in_one_line edits_in_many_messages completion_after_closers completion_after_braces \
-        completion_after_heredocs completion_after_marks completion_after_slashes; do
+        completion_after_heredocs completion_after_marks completion_after_slashes \
+        unknown_names_in_settings; do
         python3 "$here/hostile_server.py" "$name" . >"$name"
         run_shell 0 "ulimit -t 20 -v 2000000; \$plint server <$name"
     done

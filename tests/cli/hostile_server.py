@@ -63,5 +63,13 @@ def completion_after_slashes(n=800_000):
     return complete("class m { $x = (/" + "\\/" * n)
 
 
+def unknown_names_in_settings(n=62_000):
+    uri = os.path.dirname(URI) + "/plint.toml"
+    text = "[lint]\nignore = [" + '"a",' * n + "]\n"
+    return session("class a {}\n", [
+        message("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "toml", "version": 1, "text": text}}),
+        message("textDocument/diagnostic", {"textDocument": {"uri": uri}}, id=3)])
+
+
 if __name__ == "__main__":
     sys.stdout.buffer.write(globals()[sys.argv[1]]())

@@ -108,6 +108,16 @@ def lenses_have_a_limit(root):
 
 
 @test
+def problems_of_settings_have_a_limit(root):
+    client = Client(PLINT, root)
+    client.open("plint.toml", "[lint]\nignore = [" + '"none",\n' * 5000 + "]\n")
+    found = client.wait_for_diagnostics("plint.toml")
+    assert len(found) == 1001 and found[-1]["message"] == "4000 more findings in this file are not shown", found[-1]
+    assert found[999]["range"]["start"] == here(1000, 0), found[999]
+    assert client.shut_down() == 0
+
+
+@test
 def addresses_have_a_limit(root):
     client = Client(PLINT, root)
     document = {"uri": f"file://{root}/modules/web/manifests/" + "a" * 16000 + ".pp"}
