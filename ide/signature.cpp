@@ -14,6 +14,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace plint::ide {
 
@@ -50,11 +52,11 @@ private:
 struct Context {
     enum class Kind { call, resource, class_, template_ };
     Kind kind = Kind::call;
-    std::string name;                     // of the function, resource type, class or template
-    std::size_t arguments = 0;            // those before the position; of a method call the receiver is one
-    std::string attribute = {};           // of resources: the one at the position
-    std::vector<std::string> given = {};  // the attributes before it
-    bool in_title = false;                // of a resource
+    std::string name;                  // of the function, resource type, class or template
+    std::size_t arguments = 0;         // those before the position; of a method call the receiver is one
+    std::string attribute = {};        // of resources: the one at the position
+    std::set<std::string> given = {};  // the attributes before it
+    bool in_title = false;             // of a resource
 };
 
 // The context of the innermost brackets that have one.
@@ -127,7 +129,7 @@ private:
         const std::string key(arrow == no_token || arrow == 0 ? "" : unquoted(text_of(arrow - 1)));
         const std::size_t end = arrow == no_token ? tokens().size() : arrow;
         if (std::string name = template_of_braces(*this, braces); !name.empty())
-            return Context{Context::Kind::template_, std::move(name), 0, key, keys_of_entries(*this, braces.body, end)};
+            return Context{Context::Kind::template_, std::move(name), 0, key, keys_before(braces, end)};
         const auto resource = resource_braces(*this, braces);
         if (!resource)
             return std::nullopt;
@@ -138,10 +140,23 @@ private:
                        resource->is_class ? resource->title : resource->type,
                        0,
                        key,
-                       keys_of_entries(*this, braces.body, end),
+                       keys_before(braces, end),
                        has_title && braces.colon == no_token};
     }
+
+    [[nodiscard]] std::set<std::string> keys_before(const OpenBracket& braces, std::size_t end) const
+    {
+        const std::vector<std::string> keys = keys_of_entries(*this, braces.body, end);
+        return {keys.begin(), keys.end()};
+    }
 };
+
+// The text about a parameter. Wrong code may have several of the name: the first gets it.
+std::string take_text(ParameterTexts& texts, const std::string& name)
+{
+    const auto found = texts.find(name);
+    return found == texts.end() ? std::string() : std::exchange(found->second, {});
+}
 
 // How many arguments a signature accepts.
 struct Count {
@@ -199,12 +214,12 @@ private:
         const summary::Definition& definition = snapshot_.project().definition(place);
         LabelWriter writer(definition.name + "(");
         Count count;
-        const ParameterTexts texts = parameter_texts(snapshot_, place);
+        ParameterTexts texts = parameter_texts(snapshot_, place);
         for (const summary::DefinedParameter& parameter : definition.parameters) {
             writer.add_parameter(fmt::format("{}{}{}${}{}", parameter.type, parameter.type.empty() ? "" : " ",
                                              parameter.repeated ? "*" : "", parameter.name,
                                              parameter.required || parameter.repeated ? "" : "?"),
-                                 find_text(texts, parameter.name));
+                                 take_text(texts, parameter.name));
             count.min += parameter.required && !parameter.repeated ? 1 : 0;
             count.max = parameter.repeated ? SIZE_MAX : count.max + 1;
         }
@@ -272,10 +287,10 @@ private:
     }
 
     // Before an attribute is written: the first parameter that is not given.
-    void choose_next(std::string_view name, std::size_t number)
+    void choose_next(const std::string& name, std::size_t number)
     {
-        const bool is_next = context_.attribute.empty() && !context_.in_title && !help_.parameter
-            && std::ranges::find(context_.given, name) == context_.given.end();
+        const bool is_next =
+            context_.attribute.empty() && !context_.in_title && !help_.parameter && !context_.given.contains(name);
         if (name == context_.attribute || is_next)
             help_.parameter = number;
     }
@@ -285,12 +300,12 @@ private:
         const summary::Definition& definition = snapshot_.project().definition(place);
         const bool is_class = definition.kind == summary::DefinitionKind::class_;
         LabelWriter writer(fmt::format("{} {} (", is_class ? "class" : "define", definition.name));
-        const ParameterTexts texts = parameter_texts(snapshot_, place);
+        ParameterTexts texts = parameter_texts(snapshot_, place);
         for (const summary::DefinedParameter& parameter : definition.parameters) {
             choose_next(parameter.name, writer.signature().parameters.size());
             writer.add_parameter(fmt::format("{}{}${}{}", parameter.type, parameter.type.empty() ? "" : " ",
                                              parameter.name, parameter.required ? "" : "?"),
-                                 find_text(texts, parameter.name));
+                                 take_text(texts, parameter.name));
         }
         writer.signature().documentation = documentation_of(snapshot_, place);
         help_.signatures.push_back(writer.finish(")"));
@@ -305,7 +320,7 @@ private:
             return;
         LabelWriter writer(fmt::format("{} | ", context_.name));
         for (const syntax::Parameter parameter : syntax::parameters_of(snapshot_.file(*file).tree->root())) {
-            choose_next(parameter.name(), writer.signature().parameters.size());
+            choose_next(std::string(parameter.name()), writer.signature().parameters.size());
             writer.add_parameter(parameter.text(), {});
         }
         if (!writer.signature().parameters.empty())

@@ -30,6 +30,9 @@ inline constexpr std::size_t answer_lenses = 1'000;
 inline constexpr std::size_t hierarchy_items = 10'000;
 inline constexpr std::size_t hierarchy_places = 50'000;
 
+// Parameters of a signature; the first ones.
+inline constexpr std::size_t signature_parameters = 1'000;
+
 // Tokens of a document with a meaning, for colors; the first ones.
 inline constexpr std::size_t answer_tokens = 500'000;
 

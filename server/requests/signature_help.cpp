@@ -1,5 +1,10 @@
 #include "ide/signature.hpp"
+#include "server/base/answer_limits.hpp"
 #include "server/requests/requests.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
 
 namespace plint::server {
 
@@ -21,19 +26,32 @@ Json markdown(const std::string& text)
     return {{"kind", "markdown"}, {"value", text}};
 }
 
+// At most `signature_parameters`; a number after them means that none is active. O(size of the label).
 Json signature_json(const ide::Signature& signature)
 {
-    const std::string_view label = signature.label;
+    std::string label = signature.label;
+    std::span<const ide::SignatureParameter> shown = signature.parameters;
+    if (shown.size() > signature_parameters) {
+        shown = shown.first(signature_parameters);
+        label.resize(shown.back().label.end);
+        label += ", …";
+    }
     Json parameters = Json::array();
-    for (const ide::SignatureParameter& parameter : signature.parameters) {
-        Json one = {
-            {"label",
-             {utf16_units(label.substr(0, parameter.label.begin)), utf16_units(label.substr(0, parameter.label.end))}}};
+    Offset at = 0;
+    std::size_t units = 0;  // before it
+    const auto units_before = [&](Offset offset) {
+        units += utf16_units(std::string_view(label).substr(at, offset - at));
+        at = offset;
+        return units;
+    };
+    for (const ide::SignatureParameter& parameter : shown) {
+        const std::size_t begin = units_before(parameter.label.begin);
+        Json one = {{"label", {begin, units_before(parameter.label.end)}}};
         if (!parameter.documentation.empty())
             one["documentation"] = markdown(parameter.documentation);
         parameters.push_back(std::move(one));
     }
-    Json result = {{"label", signature.label}, {"parameters", std::move(parameters)}};
+    Json result = {{"label", std::move(label)}, {"parameters", std::move(parameters)}};
     if (!signature.documentation.empty())
         result["documentation"] = markdown(signature.documentation);
     return result;

@@ -71,5 +71,18 @@ def unknown_names_in_settings(n=62_000):
         message("textDocument/diagnostic", {"textDocument": {"uri": uri}}, id=3)])
 
 
+def signature_of_many_parameters(n=90_000):
+    text = "function f(" + "".join(f"$p{i}=1," for i in range(n)) + ") {}\n$x = f(" + "1," * n
+    return session(text, [message("textDocument/signatureHelp", {"textDocument": {"uri": URI},
+                                                                 "position": {"line": 1, "character": 7 + 2 * n}}, id=3)])
+
+
+def signature_after_many_attributes(n=50_000):
+    text = ("define f(" + "".join(f"$p{i}," for i in range(n)) + ") {}\nf { 'x': "
+            + "".join(f"p{i}=>1," for i in range(n)))
+    return session(text, [message("textDocument/signatureHelp", {"textDocument": {"uri": URI}, "position": {
+        "line": 1, "character": len(text) - text.index("\n") - 1}}, id=3)])
+
+
 if __name__ == "__main__":
     sys.stdout.buffer.write(globals()[sys.argv[1]]())

@@ -118,6 +118,17 @@ def problems_of_settings_have_a_limit(root):
 
 
 @test
+def signatures_have_a_limit(root):
+    client, document = opened(root, "function web::many(" + "".join(f"$a{i}=1," for i in range(1500)) + ") {}\n$x = web::many(1, 2")
+    found = client.request("textDocument/signatureHelp", {**document, "position": here(1, 18)})
+    signature = found["signatures"][0]
+    assert len(signature["parameters"]) == 1000 and found["activeParameter"] == 1
+    begin, end = signature["parameters"][-1]["label"]
+    assert signature["label"][begin:end] == "$a999?" and signature["label"][end:] == ", …", signature["label"][begin:]
+    assert client.shut_down() == 0
+
+
+@test
 def addresses_have_a_limit(root):
     client = Client(PLINT, root)
     document = {"uri": f"file://{root}/modules/web/manifests/" + "a" * 16000 + ".pp"}
