@@ -7,6 +7,7 @@
 #include "checks/layout/layout.hpp"
 #include "checks/files/gitignore.hpp"
 #include "engine/files/boundary.hpp"
+#include "engine/files/left_out.hpp"
 #include "engine/platform/disk.hpp"
 #include "engine/platform/files.hpp"
 #include "engine/platform/read.hpp"
@@ -26,21 +27,6 @@
 namespace plint::engine {
 
 namespace {
-
-// The patterns of one directory, and those of the directories around it, which apply if none of these matches.
-struct Ignores {
-    files::IgnoreIndex patterns;
-    std::size_t prefix = 0;  // length of the directory's path with its slash
-    const Ignores* outer = nullptr;
-};
-
-bool is_ignored(const Ignores* ignores, std::string_view path, bool is_directory, std::uint64_t& steps)
-{
-    for (; ignores != nullptr; ignores = ignores->outer)
-        if (const auto said = ignores->patterns.ignored(path.substr(ignores->prefix), is_directory, &steps))
-            return *said;
-    return false;
-}
 
 struct Folder {
     std::string path;  // absolute
@@ -65,20 +51,6 @@ struct Listing {
     int error = 0;
 };
 
-// Files that mark a directory as a project, so that a `vendor` in it is not the namespace of a class.
-constexpr std::array<std::string_view, 6> root_marks{".git",     "metadata.json", "Gemfile",
-                                                     "Rakefile", "Puppetfile",    "environment.conf"};
-
-// Directories of built packages, foreign code and test data. `pkg` and `vendor` may also be names of modules.
-bool skipped_by_default(const std::string& path, bool parent_is_root)
-{
-    const std::string_view text = path;
-    const auto name = text.substr(text.rfind('/') + 1);
-    if (name == "fixtures")
-        return text.ends_with("/spec/fixtures");
-    return (name == "pkg" || name == "vendor") && parent_is_root && !disk()->exists(path + "/manifests");
-}
-
 // The innermost directory of a path whose name gives its files a meaning; empty: there is none. `path`: from the root.
 std::string_view meaning_of_place(std::string_view path)
 {
@@ -99,16 +71,6 @@ bool is_hidden(std::string_view path)
     return path.size() > 1 && (path.starts_with('.') || path.find("/.") != path.npos);
 }
 
-std::optional<Ignores> read_ignores(const std::string& folder)
-{
-    const auto file = read_file(files::below(folder, ".gitignore"));
-    if (!file.problem.empty())
-        return std::nullopt;
-    return Ignores{.patterns = files::IgnoreIndex(files::parse_gitignore(file.text)),
-                   .prefix = files::below(folder, "").size(),
-                   .outer = nullptr};
-}
-
 Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore)
 {
     Listing listing;
@@ -116,7 +78,7 @@ Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore
     bool has_ignores = false;
     listing.error = visit_entries(folder.path, [&](const ListedEntry& entry) {
         const std::string_view name = entry.name;
-        root = root || std::ranges::find(root_marks, name) != root_marks.end();
+        root = root || marks_root(name);
         listing.repository = listing.repository || name == ".git";
         has_ignores = has_ignores || name == ".gitignore";
         if (name.starts_with('.'))
@@ -131,8 +93,8 @@ Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore
     });
     std::ranges::sort(listing.files, {}, &FoundFile::path);
     if (has_ignores && !no_gitignore)
-        listing.ignores = read_ignores(folder.path);
-    std::erase_if(listing.folders, [&](const auto& path) { return skipped_by_default(path, root); });
+        listing.ignores = read_ignores(*disk(), folder.path);
+    std::erase_if(listing.folders, [&](const auto& path) { return is_left_out(*disk(), path, root); });
     return listing;
 }
 
@@ -161,13 +123,9 @@ void share_out(unsigned jobs, std::size_t count, const Work& work)
 
 class FileSearch {
 public:
-    FileSearch(const DiscoverOptions& options, std::string here) : options_(options), here_(std::move(here))
+    FileSearch(const DiscoverOptions& options, std::string here)
+        : options_(options), here_(std::move(here)), unwanted_(ignore_index(options.ignore_paths))
     {
-        std::vector<files::IgnorePattern> unwanted;
-        for (const auto& glob : options.ignore_paths)
-            for (auto& pattern : files::parse_gitignore(glob.starts_with("./") ? glob.substr(2) : glob))
-                unwanted.push_back(std::move(pattern));
-        unwanted_ = files::IgnoreIndex(std::move(unwanted));
     }
 
     void add(const std::string& given, const Named& named)
@@ -294,25 +252,9 @@ private:
         return (layout::is_called_code(path) ? linked_code_ : linked_data_).takes(target);
     }
 
-    // Of the directories above `path` up to the root of the repository that it is in, if it is in one.
     const Ignores* ignores_around(const std::string& path)
     {
-        if (options_.no_gitignore)
-            return nullptr;
-        std::vector<std::string> folders;  // innermost first
-        for (auto at = path; !disk()->exists(files::below(at, ".git")); folders.push_back(at)) {
-            if (at == "/")
-                return nullptr;
-            at.erase(std::max<std::size_t>(at.rfind('/'), 1));
-        }
-        const Ignores* ignores = nullptr;
-        for (auto folder = folders.rbegin(); folder != folders.rend(); ++folder) {
-            if (auto found = read_ignores(*folder)) {
-                found->outer = ignores;
-                ignores = &ignores_.emplace_back(std::move(*found));
-            }
-        }
-        return ignores;
+        return options_.no_gitignore ? nullptr : engine::ignores_around(*disk(), path, ignores_);
     }
 
     bool unwanted(const std::string& path, bool is_directory)

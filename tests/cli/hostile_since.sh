@@ -283,3 +283,53 @@ test_hostile_since_another_name_on_the_line() {
     rules=arrow_alignment since main .
     finds 'manifests/init.pp:3:'
 }
+
+# Code that moves from a place that the commit has, but that is not checked, is new.
+test_hostile_since_moves_from_unchecked_places() {
+    begin_change
+    printf '[per-file]\n"old/**" = { ignore = ["all"] }\n' >../per_file.toml
+    printf '[project]\nvendored = ["old/"]\n' >../vendored.toml
+    # A file of the branch `main` at PATH, which moves to the manifests in the change.
+    moves_from() {
+        git checkout -q -f -B change first && mkdir -p "$(dirname "$1")"
+        printf 'class m::b {\n  $b = "evil"\n}\n' >"$1"
+        git add -f . && git commit -qm more && git branch -f main
+        git mv "$1" manifests/b.pp && git commit -qm move
+    }
+    git branch first
+    for path in examples/b.pp tests/b.pp spec/b.pp spec/fixtures/b.pp .hidden/manifests/b.pp manifests/.b.pp vendor/x/manifests/b.pp pkg/x/b.pp vendored/x/manifests/b.pp; do
+        moves_from "$path"
+        since main .
+        finds 'manifests/b.pp:2:8'
+        since main manifests/b.pp
+        finds 'manifests/b.pp:2:8'
+    done
+    moves_from old/b.pp
+    for options in '--ignore-paths old/' '--config ../per_file.toml' '--config ../vendored.toml'; do
+        # shellcheck disable=SC2086 # options
+        run 1 --no-cache --since main --format concise $options .
+        says 'manifests/b.pp:2:8'
+    done
+    # What the same command line checks is older.
+    run 0 --no-cache --since main --select double_quoted_strings .
+    run 0 --no-cache --since main --select double_quoted_strings manifests/b.pp
+    for path in examples/b.pp vendored/x/manifests/b.pp; do
+        moves_from "$path"
+        run 0 --no-cache --since main --select double_quoted_strings --include-vendored .
+    done
+    moves_from spec/fixtures/b.pp
+    since main --include-vendored .
+    finds 'manifests/b.pp:2:8'
+    # A named directory is always checked.
+    moves_from examples/b.pp
+    mkdir -p examples && echo 'include m' >examples/m.pp
+    run 0 --no-cache --since main --select double_quoted_strings manifests examples
+    # The directory is a module in the commit, and no longer after the change.
+    git checkout -q -f -B change first && mkdir -p x/examples x/manifests && metadata me-x >x/metadata.json
+    printf 'class m::b {\n  $b = "evil"\n}\n' >x/examples/b.pp && echo 'class x { }' >x/manifests/init.pp
+    git add . && git commit -qm more && git branch -f main
+    run 0 --no-cache --since main --select double_quoted_strings .
+    git rm -q -r x/metadata.json x/manifests && git commit -qm less
+    since main .
+    finds 'x/examples/b.pp:2:8'
+}
