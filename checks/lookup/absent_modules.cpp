@@ -20,11 +20,12 @@ static NameOf use_of(summary::ReferenceKind kind)
     return NameOf::class_;
 }
 
-std::vector<AbsentModule> absent_modules(const index::Project& project)
+std::vector<AbsentModule> absent_modules(const index::Project& project,
+                                         const std::function<bool(const std::string& path)>& counts)
 {
     std::map<std::string_view, std::set<std::string_view>> names;
     for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
-        if (!project.file(file).requested || !project.file(file).environment)
+        if (!project.file(file).requested || !project.file(file).environment || !counts(project.file(file).path))
             continue;
         const Absences absences(project, file);
         for (const summary::Reference& reference : project.summary(file).references) {

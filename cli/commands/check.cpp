@@ -92,7 +92,7 @@ public:
     int list_settings(const Options& command_line)
     {
         const bool done = print(printable(
-            show_settings(command_line, settings_, request_.files)
+            show_settings(command_line, settings_, request_.files, boundary_)
             + show_layout(layout::find_layout(request_.files, options_.project, *engine::disk()), boundary_)));
         print_all(request_.problems);
         return exit_code(done, request_.problems, false);
@@ -199,7 +199,8 @@ private:
         engine::read_mentioned(workspace_, found);
         engine::hide_names(workspace_, found, boundary_, request_.standard_input);
         engine::redact(workspace_, found, boundary_, request_.standard_input);
-        Report report = make_report(workspace_, std::move(found), rules_, all_problems());
+        Report report =
+            make_report(workspace_, std::move(found), rules_, all_problems(), boundary_, request_.standard_input);
         report.fixed = fixed;
         if (draws_classes(options_))
             report.classes = reported_classes(workspace_.project);

@@ -4,6 +4,7 @@
 #include "engine/settings/words.hpp"
 #include "engine/settings/keys.hpp"
 #include "engine/settings/toml_text.hpp"
+#include "cli/request/apply_settings.hpp"
 #include "cli/request/request.hpp"
 #include "engine/workspace/rule_book.hpp"
 #include "reporters/text/counted.hpp"
@@ -22,6 +23,8 @@ namespace plint::cli {
 namespace {
 
 using reporters::visible;
+
+constexpr std::string_view hidden = "…";
 
 struct Row {
     std::string text;
@@ -93,33 +96,46 @@ bool is_of_run(const engine::Key& key)
     return key.table == "output" || (key.table == "project" && key.name != "ignore-paths");
 }
 
+// The value of a setting in a file, as far as it may be shown.
+std::string shown_value(const rules::OptionValue& value, const engine::SettingsFile& file,
+                        const engine::Boundary& boundary)
+{
+    return may_quote_settings(file.path, boundary) ? visible(engine::toml_value(value)) : std::string(hidden);
+}
+
 // The values of a key in each place. Lists of rules are combined, so all of them are shown; of other values the last.
 void add_rows(std::vector<Row>& rows, const engine::Key& key, const Options& options,
-              const engine::SettingsChain& chain)
+              const engine::SettingsChain& chain, const engine::Boundary& boundary)
 {
     const auto name = key.table.empty() ? std::string(key.name) : fmt::format("{}.{}", key.table, key.name);
-    const auto line = [&](std::string_view value) { return fmt::format("{} = {}", name, visible(value)); };
+    const auto line = [&](std::string_view value) { return fmt::format("{} = {}", name, value); };
     std::vector<Row> said;
     for (const auto* const file : chain)
         if (const auto given = file->given.find(name); given != file->given.end())
-            said.push_back({line(engine::toml_value(given->second.value)), place_of(*file, given->second.span)});
+            said.push_back(
+                {line(shown_value(given->second.value, *file, boundary)), place_of(*file, given->second.span)});
     if (const auto value = from_command_line(options, key))
-        said.push_back({line(engine::toml_value(*value)), std::string(key.option)});
+        said.push_back({line(visible(engine::toml_value(*value))), std::string(key.option)});
     if (said.empty() && !key.default_value.empty())
-        said.push_back({line(key.default_value), "default"});
+        said.push_back({line(visible(key.default_value)), "default"});
     if (key.shape != engine::Shape::strings && said.size() > 1)
         said.erase(said.begin(), said.end() - 1);
     std::ranges::move(said, std::back_inserter(rows));
 }
 
 // The values in tables of rules and of patterns.
-void add_entries(std::vector<Row>& rows, std::string_view table, const engine::SettingsChain& chain)
+void add_entries(std::vector<Row>& rows, std::string_view table, const engine::SettingsChain& chain,
+                 const engine::Boundary& boundary)
 {
     for (const auto* const file : chain)
         for (const auto& [name, given] : file->given)
             if (name.starts_with(table))
-                rows.push_back({fmt::format("{} = {}", visible(name), visible(engine::toml_value(given.value))),
-                                place_of(*file, given.span)});
+                rows.push_back(
+                    {fmt::format("{} = {}",
+                                 may_quote_settings(file->path, boundary) ? visible(name)
+                                                                          : fmt::format("{}{}", table, hidden),
+                                 shown_value(given.value, *file, boundary)),
+                     place_of(*file, given.span)});
 }
 
 std::string reason(const rules::Rule& rule, const rules::Verdict& verdict,
@@ -204,25 +220,36 @@ std::string missing_text(const layout::Layout& layout, const layout::Module& mod
     return missing.empty() ? std::string() : fmt::format("; missing dependencies: {}", fmt::join(missing, ", "));
 }
 
+// The name that a metadata.json outside of the boundary gives is not shown, unless it is that of the directory.
+std::string name_text(const layout::Module& module, const engine::Boundary& boundary)
+{
+    if (module.name.empty())
+        return "name unknown";
+    const bool is_shown = !module.has_metadata || module.name == module.folder
+        || boundary.may_quote(files::below(module.root, "metadata.json"));
+    return is_shown ? visible(module.name) : std::string(hidden);
+}
+
 }  // namespace
 
-std::string show_settings(const Options& command_line, engine::Settings& settings, std::span<const std::string> files)
+std::string show_settings(const Options& command_line, engine::Settings& settings, std::span<const std::string> files,
+                          const engine::Boundary& boundary)
 {
     const auto& of_run = settings.of_folder(common_folder(command_line));
     std::vector<Row> rows;
     for (const auto& key : engine::settings_keys())
         if (is_of_run(key))
-            add_rows(rows, key, command_line, of_run);
+            add_rows(rows, key, command_line, of_run, boundary);
     auto out = fmt::format("whole run: {}\n{}", chain_text(of_run), in_columns(rows));
 
     for (const auto& [chain, members] : groups(settings, files)) {
         rows.clear();
         for (const auto& key : engine::settings_keys())
             if (!is_of_run(key) && !key.table.ends_with('*') && !key.table.empty())
-                add_rows(rows, key, command_line, *chain);
-        add_entries(rows, "per-file.", *chain);
-        add_entries(rows, "rules.", *chain);
-        add_entries(rows, "pattern.", *chain);
+                add_rows(rows, key, command_line, *chain, boundary);
+        add_entries(rows, "per-file.", *chain, boundary);
+        add_entries(rows, "rules.", *chain, boundary);
+        add_entries(rows, "pattern.", *chain, boundary);
         out += fmt::format("\n{}, `{}` first: {}\n{}", reporters::counted(members.size(), "file"),
                            visible(members.front()), chain_text(*chain), in_columns(rows));
         out += rules_text(engine::selections_for(members.front(), settings, command_line.rules), *chain);
@@ -238,9 +265,9 @@ std::string show_layout(const layout::Layout& layout, const engine::Boundary& bo
                            visible(fmt::format("{}", fmt::join(environment.module_path, ", "))));
     out += "\nmodules:\n";
     for (const auto& module : layout.modules)
-        out += fmt::format(
-            "  {}: {}{}{}\n", visible(module.root), module.name.empty() ? "name unknown" : visible(module.name),
-            module.name_is_guess ? " (name of its directory)" : "", missing_text(layout, module, boundary));
+        out +=
+            fmt::format("  {}: {}{}{}\n", visible(module.root), name_text(module, boundary),
+                        module.name_is_guess ? " (name of its directory)" : "", missing_text(layout, module, boundary));
     const auto requested =
         static_cast<std::size_t>(std::ranges::count_if(layout.files, &layout::ProjectFile::requested));
     return out + fmt::format("\nfiles = {} checked, {} read as context\n", requested, layout.files.size() - requested);

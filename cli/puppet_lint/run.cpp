@@ -180,7 +180,8 @@ private:
         std::string text;
         auto found = engine::pack_all(std::move(analyses));
         engine::redact(workspace_, found, boundary_, {});
-        find_format("codeclimate")->write(make_report(workspace_, std::move(found), rules_, {}), {}, text);
+        find_format("codeclimate")
+            ->write(make_report(workspace_, std::move(found), rules_, {}, boundary_, {}), {}, text);
         const auto problem = write_output(options_.code_climate, text);
         if (!problem.empty())
             say(fmt::format("cannot write `{}`: {}", reporters::visible(options_.code_climate), problem));

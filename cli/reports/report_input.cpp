@@ -75,9 +75,11 @@ std::vector<RuleText> rule_texts(const engine::RuleBook& rules)
 }  // namespace
 
 // One line about all modules that the environments use and that are not here; std::nullopt without one.
-static std::optional<Notification> note_about_absent_modules(const index::Project& project)
+static std::optional<Notification> note_about_absent_modules(const index::Project& project,
+                                                             const engine::Boundary& boundary, std::string_view own)
 {
-    std::vector<lookup::AbsentModule> modules = lookup::absent_modules(project);
+    std::vector<lookup::AbsentModule> modules = lookup::absent_modules(
+        project, [&](const std::string& path) { return path == own || boundary.may_quote(path); });
     if (modules.empty())
         return std::nullopt;
     std::ranges::stable_sort(modules, std::ranges::greater(), &lookup::AbsentModule::names);
@@ -112,7 +114,8 @@ static std::optional<Notification> note_about_absent_modules(const index::Projec
 }
 
 Report make_report(const engine::Workspace& workspace, std::vector<engine::FileFindings> found,
-                   const engine::RuleBook& rules, std::span<const engine::FileProblem> problems)
+                   const engine::RuleBook& rules, std::span<const engine::FileProblem> problems,
+                   const engine::Boundary& boundary, std::string_view own)
 {
     Report report;
     report.version = PLINT_VERSION;
@@ -135,7 +138,7 @@ Report make_report(const engine::Workspace& workspace, std::vector<engine::FileF
                                         .severity = problem.severity,
                                         .path = problem.path,
                                         .message = "cannot be read: " + problem.why});
-    if (auto note = note_about_absent_modules(workspace.project))
+    if (auto note = note_about_absent_modules(workspace.project, boundary, own))
         report.notifications.push_back(std::move(*note));
     for (layout::FileIndex i = 0; i < workspace.files.size(); ++i)
         if (workspace.project.file(i).requested && workspace.files[i].problem.empty())

@@ -62,12 +62,17 @@ static bool is_found_above(const std::string& path, const engine::Boundary& boun
         && boundary.is_around(engine::resolve_directory(std::string(files::parent_of(absolute))));
 }
 
+bool may_quote_settings(const std::string& path, const engine::Boundary& boundary)
+{
+    return boundary.may_quote(path) || is_found_above(path, boundary);
+}
+
 bool print_settings_problems(const engine::Settings& settings, engine::Colour colour, const engine::Boundary& boundary)
 {
     Report report;
     std::vector<std::unique_ptr<SourceFile>> redacted;
     for (const auto* const source : settings.sources()) {
-        const bool shown = boundary.may_quote(source->path()) || is_found_above(source->path(), boundary);
+        const bool shown = may_quote_settings(source->path(), boundary);
         if (!shown)
             redacted.push_back(engine::redacted_copy(*source));
         report.sources.emplace(source->path(), shown ? source : redacted.back().get());

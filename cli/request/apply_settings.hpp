@@ -13,6 +13,9 @@ void apply_settings(Options& options, const engine::SettingsChain& chain);
 // Adds those of Options::other_checks that the settings define to the rules; prints a warning about the others.
 void apply_other_checks(Options& options, const engine::SettingsChain& chain);
 
+// Whether output may contain text of a settings file: it is in the boundary, or found by walking up from the project.
+[[nodiscard]] bool may_quote_settings(const std::string& path, const engine::Boundary& boundary);
+
 // Prints the problems of the settings files on standard error, without the text of those that may not
 // be quoted: a settings file is quoted if it is within the boundary, or a plint.toml in a directory around it. Returns
 // false if there are none.

@@ -246,6 +246,39 @@ test_hostile_metadata_is_not_shown() {
     ln -sf ../outside/metadata.json metadata.json
     run 0 --show-settings .
     says_not sesame77
+    metadata me-sesame77 >../outside/metadata.json
+    mkdir -p site/s/manifests && echo 'class s { }' >site/s/manifests/init.pp
+    ln -s ../../../outside/metadata.json site/s/metadata.json && echo 'modulepath = site' >environment.conf
+    run 0 --show-settings .
+    says_not sesame77
+    says 'site/s: …'
+    # Nor is what its code uses.
+    mkdir -p ../outside/ext/manifests && ln -s ../../outside/ext site/ext && metadata me-ext >site/ext/metadata.json
+    echo 'class ext { include sesame77::x }' >site/ext/manifests/init.pp
+    run 0 --no-cache site/ext/manifests/init.pp
+    says_not sesame77
+    complains_not sesame77
+    echo 'include sesame77::x' >manifests/b.pp
+    run 0 --no-cache --select unknown_class manifests/b.pp
+    complains sesame77
+}
+
+test_hostile_settings_outside_are_not_shown() {
+    hostile_project
+    printf '[lint]\nignore = ["80chars"]\n[rules.top_scope_facts]\nvariables = ["sesame77"]\n[per-file]\n"sesame77/**" = { ignore = ["syntax"] }\n[project]\nmodulepath = ["sesame77"]\n' >../outside/keys.toml
+    ln -s ../outside/keys.toml plint.toml
+    run 0 --show-settings .
+    says_not sesame77
+    says 'lint.ignore = …'
+    rm plint.toml && echo 'extends = "../outside/keys.toml"' >plint.toml
+    run 0 --show-settings .
+    says_not sesame77
+    # The user names it, or it is above the repository.
+    run 0 --show-settings --config ../outside/keys.toml .
+    says '["sesame77"]'
+    rm plint.toml && mv ../outside/keys.toml ../plint.toml
+    run 0 --show-settings .
+    says '["sesame77"]'
 }
 
 # A patch contains lines and names of the repository.

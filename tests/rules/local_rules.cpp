@@ -34,7 +34,9 @@ std::string report_of(const std::vector<std::string>& files, const engine::RuleB
     std::vector<engine::FileFindings> found = engine::analyse_and_release(workspace, rules, 2);
     engine::read_mentioned(workspace, found);
     std::string out;
-    find_format("json")->write(make_report(workspace, std::move(found), rules, engine::unreadable(workspace)), {}, out);
+    find_format("json")->write(
+        make_report(workspace, std::move(found), rules, engine::unreadable(workspace), engine::Boundary({}), {}), {},
+        out);
     return out;
 }
 
