@@ -134,15 +134,15 @@ int print_error(std::string_view text)
     return engine::write_all(engine::standard_error, printable(std::string(text)));
 }
 
-void print_error_line(std::string_view text)
+void print_error_line(std::string_view text, std::string_view program)
 {
     static std::size_t printed = 0;
     if (printed > limits::error_line_bytes)
         return;
-    std::string line = fmt::format("plint: {}\n", text);
+    std::string line = fmt::format("{}: {}\n", program, text);
     printed += line.size();
     if (printed > limits::error_line_bytes)
-        line = "plint: further messages are not shown, because there are too many\n";
+        line = fmt::format("{}: further messages are not shown, because there are too many\n", program);
     // If standard error fails, there is no other place for the message.
     static_cast<void>(print_error(line));
 }

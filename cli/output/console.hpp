@@ -34,11 +34,12 @@ namespace plint::cli {
 // Text for people, made safe for this place: in a CI system, without text that the system would run as a command.
 [[nodiscard]] std::string printable(std::string text);
 
-// Writes to standard error what is safe to show. Returns 0 or an errno value.
+// Writes to standard error what is safe to show, which must have a limit of its own. Returns 0 or an errno value.
 int print_error(std::string_view text);
 
-// A line on standard error, with the program's name before it. `text` must be safe to show.
-void print_error_line(std::string_view text);
+// A line on standard error, with the program's name before it. `text` must be safe to show. After limits::error_line_bytes of
+// these lines, no further one is printed.
+void print_error_line(std::string_view text, std::string_view program = "plint");
 
 // The error that a named file is not printed, because it is outside of the boundary, and what the user can do.
 void print_outside(const engine::Boundary& boundary, const std::string& path);

@@ -8,6 +8,7 @@
 #include "engine/platform/read.hpp"
 #include "cli/options/option_table.hpp"
 #include "cli/puppet_lint/checks.hpp"
+#include "cli/puppet_lint/option_warnings.hpp"
 #include "engine/platform/user.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/engine.hpp"
@@ -59,6 +60,7 @@ public:
     void name_file(std::string_view path);
 
     Options options;
+    OptionWarnings warnings;
     bool configured = true;  // --no-config was not given
     std::vector<std::string> files;
 
@@ -114,14 +116,14 @@ void only(Reader& reader, std::string_view value)
     reader.options.switched.clear();
     for (const auto& name : split(value)) {
         if (!rules::find_rule(name))
-            reader.options.warnings.push_back(fmt::format("--only-checks: plint has no check `{}`", visible(name)));
+            reader.warnings.add(fmt::format("--only-checks: plint has no check `{}`", visible(name)));
         reader.options.switched[name] = true;
     }
 }
 
 void no_ruby(Reader& reader, std::string_view value)
 {
-    reader.options.warnings.push_back(fmt::format("`{}` was not loaded: plint does not run Ruby", visible(value)));
+    reader.warnings.add(fmt::format("`{}` was not loaded: plint does not run Ruby", visible(value)));
 }
 
 constexpr auto known_options = std::to_array<AbstractValue>({
@@ -154,8 +156,7 @@ constexpr auto known_options = std::to_array<AbstractValue>({
 void Reader::refuse(std::string_view word)
 {
     if (!file_.empty()) {  // puppet-lint stops here; plint checks files in spite of an unknown option
-        options.warnings.push_back(
-            fmt::format("`{}` in {} is not an option and was ignored", visible(word), visible(file_)));
+        warnings.add(fmt::format("`{}` in {} is not an option and was ignored", visible(word), visible(file_)));
         return;
     }
     std::vector<std::string> names;
@@ -187,7 +188,7 @@ bool Reader::read_switch(std::string_view name)
     if (name.empty())
         return false;
     if (!rules::find_rule(name))
-        options.warnings.push_back(
+        warnings.add(
             fmt::format("--{}{}-check: plint has no check `{}`", off ? "no-" : "", visible(name), visible(name)));
     options.switched[std::string(name)] = !off;
     return true;
@@ -270,14 +271,13 @@ void Reader::read_file(const std::string& path, bool named)
     const bool is_own = path.starts_with('/') && file_.empty();
     if (const engine::Boundary boundary(is_own ? std::vector{path} : std::vector<std::string>());
         !boundary.may_quote(path)) {
-        options.warnings.push_back(
-            fmt::format("option file `{}` was not read: it {}", visible(path), boundary.reason(path)));
+        warnings.add(fmt::format("option file `{}` was not read: it {}", visible(path), boundary.reason(path)));
         return;
     }
     const auto [text, problem] = engine::read_file(path);
     if (!problem.empty()) {  // puppet-lint continues without it and reports nothing
         if (named)
-            options.warnings.push_back(fmt::format("cannot read the option file `{}`: {}", visible(path), problem));
+            warnings.add(fmt::format("cannot read the option file `{}`: {}", visible(path), problem));
         return;
     }
     const std::string_view around = std::exchange(file_, path);
@@ -345,7 +345,7 @@ Options read_options(std::span<const char* const> words)
             : !may_be_replaced(report)                ? std::string("exists and is not an earlier report")
                                                       : std::string();
         if (!why.empty()) {
-            reader.options.warnings.push_back(fmt::format("`{}` was not written: it {}", visible(report), why));
+            reader.warnings.add(fmt::format("`{}` was not written: it {}", visible(report), why), true);
             report.clear();
         }
     }
@@ -361,8 +361,7 @@ Options read_options(std::span<const char* const> words)
         reader.options.code_climate = file;
     if (!reader.options.problem.empty())
         return std::move(reader.options);
-    auto& warnings = reader.options.warnings;
-    warnings.erase(std::unique(warnings.begin(), warnings.end()), warnings.end());
+    reader.options.warnings = std::move(reader.warnings).texts();
     return std::move(reader.options);
 }
 

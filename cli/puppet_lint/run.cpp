@@ -40,7 +40,7 @@ int refuse(std::string_view problem)
 
 void say(std::string_view text)
 {
-    static_cast<void>(print_error(fmt::format("puppet-lint: {}\n", text)));
+    print_error_line(text, "puppet-lint");
 }
 
 rules::RuleSelection selection_of(const Options& options)

@@ -404,3 +404,19 @@ test_hostile_symlinks_do_not_multiply_code() {
     )
     complains 'too many symlinks lead to the same large files'
 }
+
+# Each name in an option file of puppet-lint may be a mistake.
+test_hostile_option_files_complain_briefly() {
+    hostile_project
+    python3 -c 'print("--only-checks=" + ",".join(f"zz{i}" for i in range(150000)))' >.puppet-lint.rc
+    run_shell 0 "$lint manifests"
+    [ "$(wc -l <"$work/err")" = 101 ] || fail 'prints too many lines'
+    complains 'puppet-lint: 149900 more warnings about options'
+    # The same with long names, and options.
+    python3 -c 'print("--only-checks=" + ",".join("z" * 900000 + str(i) for i in range(9)))' >.puppet-lint.rc
+    run_shell 0 "$lint manifests"
+    [ "$(wc -c <"$work/err")" -lt 5000000 ] || fail 'prints too much'
+    python3 -c 'for i in range(150000): print(f"--zz{i}\n--no-zz{i}-check")' >.puppet-lint.rc
+    run_shell 1 "$lint manifests"
+    [ "$(wc -l <"$work/err")" = 101 ] || fail 'prints too many lines'
+}
