@@ -332,7 +332,8 @@ inline constexpr std::size_t error_line_bytes = 5'000'000;
 // Callers of one class that declare a computed name: `include "m::${role}"`.
 inline constexpr std::size_t computed_callers = 100;
 
-// Errors in settings, and warnings about options of puppet-lint, that one run prints, and bytes of their text beyond which it prints no further one.
+// Errors in settings, and warnings about options of puppet-lint, that one run prints, and bytes of their text beyond which it
+// prints no further one.
 inline constexpr std::size_t settings_errors = 100;
 inline constexpr std::size_t settings_error_bytes = 1'000'000;
 // Files that lead on by `extends` from one plint.toml.
