@@ -89,7 +89,7 @@ private:
     template <class Take>
     void evaluate(UnitIndex first, const Take& take)
     {
-        if (!entered_.try_emplace(first).second)
+        if (!enter(first, std::nullopt))
             return;
         std::vector<Open> stack{{first, 0}};
         while (!stack.empty()) {
@@ -103,17 +103,37 @@ private:
             const items::Declared& declared = units_.declared(place);
             const Key key(units_.type(place), units_.title(place));
             const auto [known, fresh] = declared_.try_emplace(key, place);
+            if (fresh && has_left_)
+                unsure_.insert(key);
             if (key.first == "class") {
-                if (!fresh && declared.how == items::How::resource)
+                if (!fresh && declared.how == items::How::resource && is_sure(key, known->second, unit))
                     take(Duplicate{root_, way_to(known->second), way_to(place)});
-                if (const auto target = units_.find(place.file, key.second, summary::DefinitionKind::class_);
-                    target && units_.counts(*target) && entered_.try_emplace(*target, place).second)
+                const auto target = units_.find(place.file, key.second, summary::DefinitionKind::class_);
+                has_left_ = has_left_ || !target;
+                if (target && units_.counts(*target) && enter(*target, place))
                     stack.push_back({*target, 0});
             } else if (!fresh && declared.how == items::How::resource
-                       && Bodies::is_maker(units_.declared(known->second))) {
+                       && Bodies::is_maker(units_.declared(known->second)) && is_sure(key, known->second, unit)) {
                 take(Duplicate{root_, way_to(known->second), way_to(place)});
             }
         }
+    }
+
+    // False: it is entered already.
+    bool enter(UnitIndex unit, std::optional<ItemPlace> from)
+    {
+        if (!entered_.try_emplace(unit, from).second)
+            return false;
+        if (has_left_)
+            entered_late_.insert(unit);
+        return true;
+    }
+
+    // Whether `first` has surely declared it before the body `again` does: a class that is not here may have evaluated this body
+    // even before.
+    [[nodiscard]] bool is_sure(const Key& key, ItemPlace first, UnitIndex again) const
+    {
+        return units_.unit_of(first) == again || !unsure_.contains(key) || !entered_late_.contains(again);
     }
 
     // The places that lead from the root to this one, which is the last.
@@ -132,6 +152,9 @@ private:
     std::size_t& steps_;
     std::unordered_map<UnitIndex, std::optional<ItemPlace>> entered_;  // and where it was declared
     std::map<Key, ItemPlace> declared_;
+    bool has_left_ = false;                       // a class that is not here was declared, which may declare anything
+    std::set<Key> unsure_;                        // what was declared after that
+    std::unordered_set<UnitIndex> entered_late_;  // likewise
 };
 
 // Whether other code may evaluate it first, although no code is known that always does.
