@@ -26,6 +26,22 @@ bool is_hiera_settings(std::string_view name)
     return name.starts_with("hiera") && (name.ends_with(".yaml") || name.ends_with(".yml"));
 }
 
+// Whether the path has the directory, which ends with a slash.
+static bool is_below(std::string_view path, std::string_view directory)
+{
+    const std::size_t at = path.find(directory);
+    return at == 0 || (at != std::string_view::npos && path[at - 1] == '/');
+}
+
+// Ruby code that the files with a prescribed place load by `require`.
+static bool is_library(std::string_view path)
+{
+    static constexpr auto directories =
+        std::to_array<std::string_view>({"lib/puppet/", "lib/puppet_x/", "lib/puppetx/"});
+    return path.ends_with(".rb") && !is_below(path, "spec/")
+        && std::ranges::any_of(directories, [&](std::string_view directory) { return is_below(path, directory); });
+}
+
 FileRole file_role(std::string_view path)
 {
     if (path.ends_with(".pp"))
@@ -41,11 +57,10 @@ FileRole file_role(std::string_view path)
     for (const AreaFolder& folder : area_folders) {
         if (folder.suffix != ".rb" || !path.ends_with(".rb"))
             continue;
-        const std::size_t at = path.find(folder.prefix);
-        if (at == 0 || (at != std::string_view::npos && path[at - 1] == '/'))
+        if (is_below(path, folder.prefix))
             return FileRole::ruby;
     }
-    return FileRole::none;
+    return is_library(path) ? FileRole::library : FileRole::none;
 }
 
 // Whether the path leads into `templates` from anywhere but a directory of code, where it is a part of names.

@@ -8,8 +8,13 @@
 namespace plint::layout {
 
 // How a file is read. `ruby`: files of a module's `lib` at places that Puppet or Facter prescribes; `data`: Hiera data,
-// `metadata.json` and the Puppetfile.
-enum class FileRole : std::uint8_t { manifest, epp, erb, ruby, data, none };
+// `metadata.json` and the Puppetfile; `library`: other Ruby code below `lib` that these files load, which defines no names.
+enum class FileRole : std::uint8_t { manifest, epp, erb, ruby, library, data, none };
+
+[[nodiscard]] constexpr bool is_ruby_code(FileRole role)
+{
+    return role == FileRole::ruby || role == FileRole::library;
+}
 
 // Whether the file is parsed to a tree.
 [[nodiscard]] constexpr bool is_puppet_code(FileRole role)
@@ -18,8 +23,9 @@ enum class FileRole : std::uint8_t { manifest, epp, erb, ruby, data, none };
 }
 
 // From the path alone: `.pp`, `.epp`, `.erb`, `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
-// `lib/facter`, `hiera*.yaml`, and `.yaml`, `.yml` or `.eyaml` below `data`, `hieradata` or `hiera`. All files whose role is
-// not `none` are discovered when a directory is checked.
+// `lib/facter`, other `.rb` below `lib/puppet`, `lib/puppet_x` or `lib/puppetx`, `hiera*.yaml`, and `.yaml`, `.yml` or
+// `.eyaml` below `data`, `hieradata` or `hiera`. All files whose role is not `none` are discovered when a directory is
+// checked.
 [[nodiscard]] FileRole file_role(std::string_view path);
 
 // Whether a file of this role is checked when a directory around it is: of ERB templates, only those below `templates`, and

@@ -165,7 +165,7 @@ void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jo
 
 std::string_view excess(layout::FileRole role, std::size_t bytes)
 {
-    const bool is_code = role != layout::FileRole::ruby && role != layout::FileRole::data;
+    const bool is_code = !layout::is_ruby_code(role) && role != layout::FileRole::data;
     return is_code && bytes > limits::code_bytes ? "it is larger than 8 MiB" : "";
 }
 
@@ -179,6 +179,8 @@ summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, Lo
     loaded.source = std::make_shared<const SourceFile>(path, std::move(text));
     if (role == layout::FileRole::ruby)
         return summary::summarise_ruby(loaded.source->text());
+    if (role == layout::FileRole::library)
+        return {};
     if (role == layout::FileRole::data || role == layout::FileRole::erb)
         return summary::summarise_foreign(loaded.source->text(), role);
     Tree tree = parse(*loaded.source, kinds.parse_options(*loaded.source));

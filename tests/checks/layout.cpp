@@ -52,6 +52,11 @@ TEST_CASE("files have roles by their path", "[project]")
     CHECK(layout::file_role("templates/a.epp") == layout::FileRole::epp);
     CHECK(layout::file_role("m/lib/puppet/type/x.rb") == layout::FileRole::ruby);
     CHECK(layout::file_role("lib/facter/x.rb") == layout::FileRole::ruby);
+    CHECK(layout::file_role("m/lib/puppet/util/x.rb") == layout::FileRole::library);
+    CHECK(layout::file_role("lib/puppet_x/a/x.rb") == layout::FileRole::library);
+    CHECK(layout::file_role("spec/lib/puppet_x/x.rb") == layout::FileRole::none);
+    CHECK(layout::file_role("mylib/puppet/util/x.rb") == layout::FileRole::none);
+    CHECK(layout::file_role("lib/rake/x.rb") == layout::FileRole::none);
     CHECK(layout::file_role("mylib/facter/x.rb") == layout::FileRole::none);
     CHECK(layout::file_role("spec/classes/x_spec.rb") == layout::FileRole::none);
     CHECK(layout::file_role("README.md") == layout::FileRole::none);
