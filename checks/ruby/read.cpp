@@ -18,4 +18,10 @@ Descriptions read(std::string_view text, std::string_view path, const Library& l
     return descriptions;
 }
 
+std::optional<Span> syntax_error(std::string_view text)
+{
+    const std::unique_ptr<SyntaxTree> tree = SyntaxTree::parse(std::string(text), {});
+    return tree ? tree->first_error() : Span{};
+}
+
 }  // namespace plint::ruby

@@ -39,4 +39,7 @@ using Library = std::function<std::optional<std::string>(std::string_view path)>
 // mean. Any bytes will do. Same text and library, same result. Safe to call from several threads.
 [[nodiscard]] Descriptions read(std::string_view text, std::string_view path = {}, const Library& library = {});
 
+// The first place that the grammar of Ruby does not match, or an empty span for text that is too large to be read.
+[[nodiscard]] std::optional<Span> syntax_error(std::string_view text);
+
 }  // namespace plint::ruby

@@ -1,6 +1,7 @@
 #include "engine/fixes/count_errors.hpp"
 
 #include "checks/hiera/yaml.hpp"
+#include "checks/ruby/read.hpp"
 #include "checks/ruby/template_code.hpp"
 #include "parser/parse.hpp"
 
@@ -14,6 +15,8 @@ std::size_t count_errors(const layout::Kinds& kinds, const std::string& path, co
 {
     if (kinds.role(path) == layout::FileRole::data)
         return hiera::is_yaml(text) ? 0 : 1;
+    if (layout::is_ruby_code(kinds.role(path)))
+        return ruby::syntax_error(text) ? 1 : 0;
     if (kinds.role(path) == layout::FileRole::erb) {
         const erb::Template parts = erb::read(text);
         return parts.unclosed || ruby::read_template(text, parts).syntax_error ? 1 : 0;

@@ -9,8 +9,8 @@
 
 namespace plint::engine {
 
-// Syntax errors in the text: all in Puppet code; 0 or 1 in YAML and ERB. O(text). `parsed`, if not null, gets the source and
-// the tree of Puppet code.
+// Syntax errors in the text: all in Puppet code; 0 or 1 in YAML, ERB and Ruby. O(text). `parsed`, if not null, gets the source
+// and the tree of Puppet code.
 [[nodiscard]] std::size_t count_errors(const layout::Kinds& kinds, const std::string& path, const std::string& text,
                                        LoadedFile* parsed = nullptr);
 

@@ -185,8 +185,7 @@ private:
     {
         std::vector<const Patched::value_type*> all;
         for (const auto& text : texts)
-            if (kinds_.role(text.first) != layout::FileRole::ruby)
-                all.push_back(&text);
+            all.push_back(&text);
         std::vector<char> worse(all.size(), 0);
         std::vector<LoadedFile> parsed(all.size());
         for_each_index(jobs_, all.size(), [&](std::size_t i) {
