@@ -314,6 +314,8 @@ Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const i
         call_hooks(rules, code, &Hook::erb, ctx);
         silence_by(find_template_suppressions(source, code.parts()),
                    [&] { return !code.parts().unclosed && !code.code().syntax_error; });
+    } else if (layout::is_ruby_code(project.file(file).role)) {
+        silence_by(find_ruby_suppressions(source), [] { return true; });
     }
     ctx.end_finding();
     silence(findings, suppressions, analysis);

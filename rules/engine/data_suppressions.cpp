@@ -57,6 +57,18 @@ std::vector<LineComment> comments_of_yaml(std::string_view text)
     return comments;
 }
 
+// The comments of Ruby code that may silence something, to the end of their line.
+void add_comments_of_ruby(std::string_view text, Span part, std::vector<LineComment>& comments)
+{
+    constexpr std::string_view mark = "# plint:ignore";
+    const std::string_view code = text.substr(0, part.end);
+    for (std::size_t at = code.find(mark, part.begin); at != std::string_view::npos; at = code.find(mark, at + 1)) {
+        const std::string_view until = code.substr(0, code.find(mark, at + 1));
+        const Span comment{static_cast<Offset>(at), static_cast<Offset>(std::min(until.find('\n', at), until.size()))};
+        comments.push_back({comment, comment});
+    }
+}
+
 // The tags that are comments, and the comments of Ruby that end the line of a tag.
 std::vector<LineComment> comments_of_template(std::string_view text, const erb::Template& parts)
 {
@@ -69,17 +81,8 @@ std::vector<LineComment> comments_of_template(std::string_view text, const erb::
             comments.push_back({whole, part.inner});
             continue;
         }
-        if (part.kind == erb::PartKind::text)
-            continue;
-        constexpr std::string_view mark = "# plint:ignore";
-        const std::string_view code = text.substr(0, part.inner.end);
-        for (std::size_t at = code.find(mark, part.inner.begin); at != std::string_view::npos;
-             at = code.find(mark, at + 1)) {
-            const std::string_view until = code.substr(0, code.find(mark, at + 1));
-            const Span comment{static_cast<Offset>(at),
-                               static_cast<Offset>(std::min(until.find('\n', at), until.size()))};
-            comments.push_back({comment, comment});
-        }
+        if (part.kind != erb::PartKind::text)
+            add_comments_of_ruby(text, part.inner, comments);
     }
     return comments;
 }
@@ -206,6 +209,13 @@ std::vector<Suppression> find_data_suppressions(const SourceFile& source)
     if (source.text().find("plint:ignore") == std::string_view::npos)
         return {};
     return LineFinder(source).run(comments_of_yaml(source.text()));
+}
+
+std::vector<Suppression> find_ruby_suppressions(const SourceFile& source)
+{
+    std::vector<LineComment> comments;
+    add_comments_of_ruby(source.text(), {0, static_cast<Offset>(source.text().size())}, comments);
+    return LineFinder(source).run(comments);
 }
 
 std::vector<Suppression> find_template_suppressions(const SourceFile& source, const erb::Template& parts)
