@@ -208,4 +208,21 @@ const std::optional<std::string>& RubyFiles::included_class_prefix(const files::
     return slot.included_class_prefix;
 }
 
+std::vector<bool> defined_in_ruby(const files::FileSystem& system, const layout::Layout& layout,
+                                  std::span<const ruby::NameInRuby> names)
+{
+    std::vector<bool> defined(names.size(), false);
+    for (const layout::Module& module : layout.modules) {
+        const auto enter = [](std::string_view) { return true; };
+        const auto read = [&](const std::string& path, int) {
+            const std::optional<std::string> text = path.ends_with(".rb") ? system.text_of(path) : std::nullopt;
+            for (std::size_t i = 0; text && i < names.size(); ++i)
+                defined[i] = defined[i] || ruby::may_define(*text, names[i]);
+        };
+        if (!files::each_file_below(system, files::below(module.root, "lib"), enter, read))
+            defined.assign(names.size(), true);
+    }
+    return defined;
+}
+
 }  // namespace plint::index

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "checks/layout/layout.hpp"
+#include "checks/ruby/name_uses.hpp"
 #include "checks/ruby/read.hpp"
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,5 +60,10 @@ private:
     std::unique_ptr<Slot[]> slots_;
     std::unique_ptr<Additions> additions_;
 };
+
+// For each of the names whether Ruby code below `lib` of any module may define it; all of them if not all files can be read.
+// Reads all of these files.
+[[nodiscard]] std::vector<bool> defined_in_ruby(const files::FileSystem& system, const layout::Layout& layout,
+                                                std::span<const ruby::NameInRuby> names);
 
 }  // namespace plint::index

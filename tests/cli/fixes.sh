@@ -32,6 +32,16 @@ test_fix_keeps_mode_and_line_breaks() {
     silent
 }
 
+test_fix_of_ruby_code() {
+    mkdir -p m/lib/facter m/lib/puppet_x
+    metadata me-m >m/metadata.json
+    printf 'File.exists?("/a")\r\nX = Fixnum\r\n' >m/lib/facter/a.rb
+    printf 'File.exists?("/a")\nX = (\n' >m/lib/puppet_x/broken.rb
+    run 1 --select removed_in_ruby_3 --fix m
+    content_is m/lib/facter/a.rb 'File.exist?("/a")\r\nX = Integer\r\n'
+    content_is m/lib/puppet_x/broken.rb 'File.exists?("/a")\nX = (\n'
+}
+
 test_fix_of_standard_input() {
     run_shell 0 'printf "\$a = [1 2]\n" | $plint --fix -'
     [ "$(cat "$work/out")" = '$a = [1, 2]' ] || fail "not the fixed text"

@@ -28,6 +28,17 @@ test_silencing_in_hiera_data() {
     content_is data/common.yaml 'm::port: 1\nm::size: 2\n'
 }
 
+test_silencing_in_ruby_code() {
+    mkdir -p m/lib/facter
+    metadata me-m >m/metadata.json
+    printf 'a = Fixnum # plint:ignore=removed_in_ruby_3 known\n# plint:ignore=removed_in_ruby_3\n\nFixnum\n' >m/lib/facter/a.rb
+    run 0 --select removed_in_ruby_3,unused_suppression m
+    printf '# plint:ignore-file=removed_in_ruby_3\nFixnum\n1 # plint:ignore=removed_in_ruby_3\n' >m/lib/facter/a.rb
+    run 1 --select removed_in_ruby_3,unused_suppression --format concise m
+    says 'm/lib/facter/a.rb:3:'
+    says_not 'm/lib/facter/a.rb:2:'
+}
+
 test_add_ignore_in_hiera_data() {
     hiera_project
     printf "%s\nm::port: 'a'\nm::size: 'b'\n" --- >data/common.yaml
