@@ -5,6 +5,9 @@
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/names.hpp"
 #include "parser/syntax/resources.hpp"
+#include "rules/deprecation/removed_in_openvox_9/deferred.hpp"
+#include "rules/deprecation/removed_in_openvox_9/in_ruby.hpp"
+#include "rules/deprecation/removed_in_openvox_9/report.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/fact_path.hpp"
 #include "rules/shared/given_attributes.hpp"
@@ -17,19 +20,6 @@
 
 namespace plint::rules::removed_in_openvox_9 {
 
-static bool is_for_9(const ProgramContext& ctx)
-{
-    return ctx.releases().major() >= 9;
-}
-
-static Finding report(Node place, std::string message, ProgramContext& ctx)
-{
-    Finding finding = ctx.report(place.span(), std::move(message));
-    if (is_for_9(ctx))
-        finding.severity(Severity::error);
-    return finding;
-}
-
 // In 9 the rules for arguments report it.
 static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
 {
@@ -39,7 +29,7 @@ static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
     if (call.function() != "regsubst" || arguments.size() != with_encoding || !is_plain || is_for_9(ctx))
         return;
     const Span last = arguments.back().span();
-    report(arguments.back(), "`regsubst` of OpenVox 9 takes no encoding", ctx)
+    report(arguments.back().span(), "`regsubst` of OpenVox 9 takes no encoding", ctx)
         .note("it has had no effect since Puppet 4")
         .fix("remove the argument", {{{}, {arguments[with_encoding - 2].span().end, last.end}, ""}}, Safety::safe);
 }
@@ -48,20 +38,17 @@ static void visit_access(const syntax::Access& access, ProgramContext& ctx)
 {
     const auto path = fact_path(access);
     if (path && path->size() == 1 && path->front().name == "pe_serverversion")
-        report(access, "the fact `pe_serverversion` is gone in OpenVox 9", ctx)
+        report(access.span(), "the fact `pe_serverversion` is gone in OpenVox 9", ctx)
             .help("use `$facts['puppetversion']` or `$server_facts['serverversion']`");
 }
 
 static void visit_variable(const syntax::Variable& variable, ProgramContext& ctx)
 {
-    static constexpr auto settings =
-        std::to_array<std::string_view>({"data_binding_terminus", "environment_data_provider"});
     constexpr std::string_view start = "settings::";
     std::string_view name = variable.name();
     name.remove_prefix(name.starts_with("::") ? 2 : 0);
-    if (name.starts_with(start) && std::ranges::find(settings, name.substr(start.size())) != settings.end())
-        report(variable, fmt::format("the setting `{}` is gone in OpenVox 9", name.substr(start.size())), ctx)
-            .help("remove the code that depends on it: Hiera 5 is always used");
+    if (name.starts_with(start) && is_removed_setting(name.substr(start.size())))
+        report_removed_setting(variable.span(), name.substr(start.size()), ctx);
 }
 
 // In 9 `unknown_resource_type` reports it where modules cannot be missing.
@@ -80,7 +67,7 @@ static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx
     const bool is_nowhere =
         meaning.presence == lookup::Presence::open && !meaning.type && !meaning.define && !meaning.place;
     if ((is_for_9(ctx) ? is_nowhere : meaning.type == core) && !is_declared)
-        report(*type, fmt::format("packages of OpenVox 9 do not contain the module `{}`", core->module), ctx)
+        report(type->span(), fmt::format("packages of OpenVox 9 do not contain the module `{}`", core->module), ctx)
             .help(fmt::format("add `puppetlabs-{}` to the modules", core->module));
 }
 
@@ -95,7 +82,7 @@ static void visit_attributes(const syntax::AttributeList& list, ProgramContext& 
         const auto text = given.name == "content" && given.value ? syntax::constant_string(*given.value) : std::nullopt;
         const auto has_start = [&](std::string_view kind) { return text->starts_with(kind); };
         if (text && std::ranges::any_of(kinds, has_start))
-            report(*given.value, "this digest is the content itself in OpenVox 9", ctx)
+            report(given.value->span(), "this digest is the content itself in OpenVox 9", ctx)
                 .note("Puppet 8 takes the content with this digest from the file bucket");
     });
 }
@@ -107,7 +94,8 @@ extern constinit const Rule rule{
     .enabled = Enabled::preview,
     .fixable = Fixable::sometimes,
     .changes_tree = true,
-    .hooks = hooks<visit_call, visit_access, visit_variable, visit_resource, visit_attributes>,
+    .hooks = hooks<visit_call, visit_access, visit_variable, visit_resource, visit_attributes, visit_deferred,
+                   visit_ruby, visit_template>,
 };
 
 }  // namespace plint::rules::removed_in_openvox_9
