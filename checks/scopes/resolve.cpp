@@ -3,7 +3,6 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/built_in.hpp"
-#include "checks/scopes/outer_variables.hpp"
 #include "checks/scopes/variables_by_name.hpp"
 
 #include <algorithm>
@@ -92,12 +91,8 @@ private:
         return std::ranges::any_of(applied_, [&](Span block) { return block.contains(span); });
     }
 
-    // The file, or another one, takes it for a fact, or for a node classifier's variable.
-    bool is_read_at_top(std::string_view name) const
-    {
-        return read_at_top_.contains(name)
-            || (file_ && project_.derived<OuterVariables>().is_read_elsewhere(project_, name, file_));
-    }
+    // The file takes it for a fact, or for a node classifier's variable.
+    bool is_read_at_top(std::string_view name) const { return read_at_top_.contains(name); }
 
     Meaning inherited(std::string_view name, std::uint32_t definition) const
     {
