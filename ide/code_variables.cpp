@@ -1,6 +1,7 @@
 #include "ide/code_variables.hpp"
 
 #include "ide/code_brackets.hpp"
+#include "ide/type_values.hpp"
 
 #include <algorithm>
 
@@ -34,7 +35,8 @@ private:
         bool has_parameters = false;   // the parentheses of a definition, or the pipes of a lambda
         bool is_body = false;          // of a definition or lambda: its variables end with it
         std::size_t variables = 0;     // before it
-        std::size_t entry = 0;         // the token after the last comma
+        std::size_t entry = 0;         // the token after the last comma or parameter
+        bool in_default = false;       // after the `=` of a parameter
         std::string_view parent = {};  // of the body of a class
     };
 
@@ -52,12 +54,20 @@ private:
         else if (is_among(sign, {"(", "[", "{", "${", "|"}))
             open(i, sign);
         else if (sign == "," && !scopes_.empty())
-            scopes_.back().entry = i + 1;
+            begin_entry(i + 1, false);
+        else if (sign == "=" && !scopes_.empty())
+            scopes_.back().in_default = true;
+    }
+
+    void begin_entry(std::size_t token, bool in_default)
+    {
+        scopes_.back().entry = token;
+        scopes_.back().in_default = in_default;
     }
 
     void open(std::size_t i, std::string_view sign)
     {
-        Scope scope{OpenBracketCounts::kind_of(sign), false, false, variables_.size(), i + 1, {}};
+        Scope scope{OpenBracketCounts::kind_of(sign), false, false, variables_.size(), i + 1, false, {}};
         if (sign == "(")
             scope.has_parameters = i >= 2 && is_among(text_of(i - 2), {"class", "define", "function", "plan"});
         else if (sign == "|")
@@ -101,30 +111,24 @@ private:
         const std::string_view name = text_of(i).substr(1);
         if (name.find(':') != name.npos)
             return;
-        const bool is_parameter = !scopes_.empty() && scopes_.back().has_parameters && !has_default(i);
+        const bool is_parameter = !scopes_.empty() && scopes_.back().has_parameters && !scopes_.back().in_default;
         const bool is_set = i + 1 < tokens_.size() && text_of(i + 1) == "=";
-        if (is_parameter)
-            variables_.push_back({std::string(name), type_before(i)});
-        else if (is_set)
+        if (is_parameter) {
+            variables_.push_back({std::string(name), std::string(type_before(i))});
+            begin_entry(i + 1, false);
+        } else if (is_set) {
             variables_.push_back({std::string(name), ""});
+        }
     }
 
-    // Whether the variable is in the default of a parameter.
-    [[nodiscard]] bool has_default(std::size_t i) const
-    {
-        for (std::size_t k = scopes_.back().entry; k < i; ++k)
-            if (tokens_[k].kind == CodeTokenKind::sign && text_of(k) == "=")
-                return true;
-        return false;
-    }
-
-    [[nodiscard]] std::string type_before(std::size_t i) const
+    // Empty without one, and for one that is too long to be shown.
+    [[nodiscard]] std::string_view type_before(std::size_t i) const
     {
         const std::size_t first = scopes_.back().entry;
         if (first >= i)
             return {};
-        return std::string(
-            text_.substr(tokens_[first].span.begin, tokens_[i - 1].span.end - tokens_[first].span.begin));
+        const std::size_t begin = tokens_[first].span.begin;
+        return shown_type(text_.substr(begin, tokens_[i - 1].span.end - begin));
     }
 
     std::string_view text_;

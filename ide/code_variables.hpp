@@ -11,7 +11,7 @@ namespace plint::ide {
 
 struct CodeVariable {
     std::string name;  // without `$`
-    std::string type;  // of a parameter, as written; may be empty
+    std::string type;  // of a parameter, by shown_type; may be empty
 };
 
 struct VariablesBefore {

@@ -81,9 +81,10 @@ public:
 
     void add_values_of_type(layout::FileIndex file, const std::string& type, bool is_quoted)
     {
+        const std::string detail(shown_type(type));
         for (const ListedValue& value : listed_parts(snapshot_, file, type, place_.steps).values)
             if (value.is_string || !is_quoted)
-                list_.add({CompletionKind::value, value.text, type, "",
+                list_.add({CompletionKind::value, value.text, detail, "",
                            value.is_string && !is_quoted ? "'" + value.text + "'" : value.text});
     }
 

@@ -254,11 +254,13 @@ private:
                    CompletionList& list) const
     {
         const ListedParts parts = listed_parts(snapshot_, file, parameter.type, path);
+        const std::string detail(path.empty() ? shown_type(parameter.type) : std::string_view());
+        const std::set<std::string_view> given(position_.given.begin(), position_.given.end());
         for (const ListedValue& one : parts.values)
             if (one.is_string || !position_.in_quotes)
-                list.add({CompletionKind::value, one.text, path.empty() ? parameter.type : "", "", written(one)});
+                list.add({CompletionKind::value, one.text, detail, "", written(one)});
         for (const ListedKey& one : parts.keys)
-            if (!position_.after_key && std::ranges::find(position_.given, one.name) == position_.given.end())
+            if (!position_.after_key && !given.contains(one.name))
                 list.add(
                     {CompletionKind::data_key, one.name, one.type, "", one.name + std::string(key_end(one.has_parts))});
     }

@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
+#include <string_view>
 
 namespace plint::ide {
 
@@ -34,8 +36,13 @@ public:
         const summary::Summary& summary = project_.summary(file_);
         const auto place = definition_around(summary, {offset, offset});
         const summary::Definition* const around = place ? &summary.definitions[*place] : nullptr;
+        const std::map<std::string_view, std::string_view> types =
+            around == nullptr ? std::map<std::string_view, std::string_view>() : types_of(*around);
         for (const std::string& name : visible_variables(snapshot_, file_, offset))
-            list_.add(CompletionKind::variable, name, around == nullptr ? "" : type_of(*around, name));
+            if (list_.fits(name)) {
+                const auto type = types.find(name);
+                list_.add(CompletionKind::variable, name, type == types.end() ? std::string_view() : type->second);
+            }
         if (around != nullptr
             && (around->kind == summary::DefinitionKind::define || around->kind == summary::DefinitionKind::class_))
             for (const std::string_view name : {"title", "name"})
@@ -91,15 +98,15 @@ public:
     }
 
 private:
-    static std::string_view type_of(const summary::Definition& definition, std::string_view name)
+    // By name; of several the first, and parameters before variables.
+    static std::map<std::string_view, std::string_view> types_of(const summary::Definition& definition)
     {
+        std::map<std::string_view, std::string_view> types;
         for (const summary::DefinedParameter& parameter : definition.parameters)
-            if (parameter.name == name)
-                return parameter.type;
+            types.try_emplace(parameter.name, parameter.type);
         for (const summary::DefinedVariable& variable : definition.variables)
-            if (variable.name == name)
-                return variable.type;
-        return {};
+            types.try_emplace(variable.name, variable.type);
+        return types;
     }
 
     void add_of(const summary::Definition& definition, const std::string& prefix)

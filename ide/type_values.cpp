@@ -6,8 +6,12 @@
 #include "checks/types/views.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
+#include <map>
 #include <set>
+#include <string>
+#include <utility>
 
 namespace plint::ide {
 
@@ -79,11 +83,12 @@ private:
 
     void add(ListedValue value)
     {
-        if (std::ranges::find(values, value) == values.end())
+        if (known_.emplace(value.text, value.is_string).second)
             values.push_back(std::move(value));
     }
 
     ChoiceWalk walk_;
+    std::set<std::pair<std::string, bool>> known_;  // `values`
 };
 
 std::vector<types::Type> choices_of(const types::TypeTable& table, std::span<const types::Type> types)
@@ -123,26 +128,56 @@ bool is_collection(types::Type type)
         || type->tag == types::Tag::structure;
 }
 
-void add_listed_keys(types::TypeTable& table, types::Type type, std::vector<ListedKey>& keys)
-{
-    const auto add = [&](std::string_view name, types::Type value) {
-        if (std::ranges::find(keys, name, &ListedKey::name) != keys.end())
-            return;
-        const auto choices = choices_of(table, {&value, 1});
-        const bool has_parts = !choices.empty() && std::ranges::all_of(choices, is_collection);
-        keys.push_back({std::string(name), value ? types::print_start(table, value, 200) : "", has_parts});
-    };
-    if (type->tag == types::Tag::structure) {
-        for (const types::StructMember member : types::StructType(type).members())
-            add(member.name(), member.value);
-    } else if (type->tag == types::Tag::hash && types::HashType(type).key()) {
-        ValueLister names(table);
-        names.add_values_of(types::HashType(type).key());
-        for (const ListedValue& name : names.values)
-            if (name.is_string)
-                add(name.text, types::HashType(type).value());
+class KeyLister {
+public:
+    explicit KeyLister(types::TypeTable& table) : table_(table) {}
+
+    void add_keys_of(types::Type type)
+    {
+        if (type->tag == types::Tag::structure) {
+            for (const types::StructMember member : types::StructType(type).members())
+                add(member.name(), member.value);
+        } else if (type->tag == types::Tag::hash && types::HashType(type).key()) {
+            ValueLister names(table_);
+            names.add_values_of(types::HashType(type).key());
+            for (const ListedValue& name : names.values)
+                if (name.is_string)
+                    add(name.text, types::HashType(type).value());
+        }
     }
-}
+
+    std::vector<ListedKey> keys;
+
+private:
+    // What the keys with one type of values have in common.
+    struct Description {
+        std::string type;
+        bool has_parts = false;
+    };
+
+    void add(std::string_view name, types::Type value)
+    {
+        if (!known_.emplace(name).second)
+            return;
+        const Description& description = description_of(value);
+        keys.push_back({std::string(name), description.type, description.has_parts});
+    }
+
+    const Description& description_of(types::Type value)
+    {
+        const auto [known, is_new] = descriptions_.try_emplace(value ? &*value : nullptr);
+        if (is_new) {
+            const auto choices = choices_of(table_, {&value, 1});
+            known->second = {value ? types::print_start(table_, value, shown_type_bytes) : "",
+                             !choices.empty() && std::ranges::all_of(choices, is_collection)};
+        }
+        return known->second;
+    }
+
+    types::TypeTable& table_;
+    std::set<std::string, std::less<>> known_;  // the names of `keys`
+    std::map<const types::TypeNode*, Description> descriptions_;
+};
 
 }  // namespace
 
@@ -169,12 +204,14 @@ ListedParts listed_parts(const engine::Snapshot& snapshot, layout::FileIndex fil
     }
     ListedParts parts;
     if (reached.size() == 1 && reached.front())
-        parts.type = types::print_start(table, reached.front(), 200);
+        parts.type = types::print_start(table, reached.front(), shown_type_bytes);
     ValueLister lister(table);
     for (const types::Type each : reached)
         lister.add_values_of(each);
+    KeyLister keys(table);
     for (const types::Type choice : choices_of(table, reached))
-        add_listed_keys(table, choice, parts.keys);
+        keys.add_keys_of(choice);
+    parts.keys = std::move(keys.keys);
     // Only `undef` does not help.
     if (lister.values != std::vector<ListedValue>{{"undef", false}})
         parts.values = std::move(lister.values);

@@ -11,6 +11,15 @@
 
 namespace plint::ide {
 
+// Bytes of a type that a list shows beside each name.
+inline constexpr std::size_t shown_type_bytes = 200;
+
+// A type as written; empty if it is longer than that.
+[[nodiscard]] constexpr std::string_view shown_type(std::string_view type)
+{
+    return type.size() > shown_type_bytes ? std::string_view() : type;
+}
+
 struct ListedValue {
     std::string text;        // without quotes
     bool is_string = false;  // false: `true`, `false`, `undef`
@@ -34,7 +43,7 @@ struct ListedKey {
 struct ListedParts {
     std::vector<ListedKey> keys;      // each name once
     std::vector<ListedValue> values;  // as `listed_values`
-    std::string type;                 // of the values, at most 200 bytes; empty if it is not known
+    std::string type;                 // of the values, at most `shown_type_bytes`; empty if it is not known
 };
 [[nodiscard]] ListedParts listed_parts(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view type,
                                        std::span<const DataStep> path);

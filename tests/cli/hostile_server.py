@@ -37,10 +37,11 @@ def edits_in_many_messages(n=16_000, lines=120_000):
     return session("# abcde\n" * lines, [change([(i * 7919 % lines, 5, "x\n# ")]) for i in range(n)])
 
 
-def complete(text):
+def complete(text, after=""):
     lines = text.split("\n")
     position = {"line": len(lines) - 1, "character": len(lines[-1])}
-    return session(text, [message("textDocument/completion", {"textDocument": {"uri": URI}, "position": position}, id=3)])
+    return session(text + after,
+                   [message("textDocument/completion", {"textDocument": {"uri": URI}, "position": position}, id=3)])
 
 
 def completion_after_closers(n=80_000):
@@ -69,6 +70,27 @@ def unknown_names_in_settings(n=62_000):
     return session("class a {}\n", [
         message("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "toml", "version": 1, "text": text}}),
         message("textDocument/diagnostic", {"textDocument": {"uri": uri}}, id=3)])
+
+
+def completion_of_many_variables(n=110_000):
+    return complete("class m {\n" + "".join(f"$a{i}=1\n" for i in range(n)) + "$b", "\n}\n")
+
+
+def completion_after_parameters(n=300_000):
+    return complete("class m(" + "$a " * n + "$b")
+
+
+def completion_in_nested_parameters(n=200_000):
+    return complete("class m(" + "|$a," * n + "$b" * n + "$")
+
+
+def completion_of_long_enum(n=60_000):
+    return complete("function f(Enum[" + "".join(f"'v{i}'," for i in range(n)) + "] $x) {}\n$y = f(", ")\n")
+
+
+def completion_of_long_struct(n=60_000):
+    return complete("define f(Hash[Enum[" + "".join(f"'v{i}'," for i in range(n)) + "], Variant["
+                    + "".join(f"Integer[{i}]," for i in range(900)) + "]] $x) {}\nf { 'x': x => { 'v")
 
 
 def signature_of_many_parameters(n=90_000):
