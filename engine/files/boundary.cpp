@@ -177,9 +177,11 @@ std::string Boundary::resolved(const std::string& directory) const
     if (const auto known = resolved_.find(directory); known != resolved_.end())
         return known->second;
     // Only symlinks are resolved by the system: for each directory it would walk the whole path again.
-    std::string real = files::below(resolved(std::string(files::parent_of(directory))), files::name_of(directory));
-    if (is_symlink(real))
-        real = resolve_directory(real);
+    std::string real = resolved(std::string(files::parent_of(directory)));
+    if (!real.empty())
+        real = files::below(real, files::name_of(directory));
+    if (!real.empty() && is_symlink(real))
+        real = resolve(real);
     return resolved_.emplace(directory, std::move(real)).first->second;
 }
 
@@ -195,7 +197,12 @@ std::string Boundary::containing(const std::vector<std::string>& roots, std::str
 Target Boundary::target(const std::string& path) const
 {
     auto absolute = files::absolute_path(path, here_);
-    Target target{resolved(std::string(files::parent_of(absolute))), std::string(files::name_of(absolute)), {}};
+    const std::string written(files::parent_of(absolute));
+    Target target{resolved(written), std::string(files::name_of(absolute)), {}};
+    if (target.directory.empty()) {
+        target.directory = written;
+        return target;
+    }
     if (is_symlink(target.path())) {
         auto real = resolve(target.path());
         if (real.empty())
@@ -228,9 +235,12 @@ std::string Boundary::reason(const std::string& path) const
     const auto found = target(path);
     const auto where = roots_.size() == 1 ? fmt::format("`{}`", reporters::visible(roots_.front())) : "the project";
     const auto shown = files::absolute_path(path, here_);
-    const bool in_git =
-        std::ranges::any_of(roots_, [&](const auto& root) { return !files::inside(found.path(), root).empty(); });
-    const auto why = in_git ? std::string("in a `.git` directory") : fmt::format("outside of {}", where);
+    const auto inner_of = [&](const auto& root) { return files::inside(found.path(), root); };
+    const bool in_git = std::ranges::any_of(roots_, [&](const auto& root) { return is_in_git(inner_of(root)); });
+    const bool is_inside = std::ranges::any_of(roots_, [&](const auto& root) { return !inner_of(root).empty(); });
+    const auto why = in_git ? std::string("in a `.git` directory")
+        : is_inside         ? std::string("behind a symlink whose target does not exist")
+                            : fmt::format("outside of {}", where);
     return found.path() == shown ? fmt::format("is {}", why)
                                  : fmt::format("is `{}`, {}", reporters::visible(found.path()), why);
 }

@@ -55,7 +55,8 @@ public:
     // of a repository leads to it.
     void add_readable(const std::string& directory);
 
-    // The place that a change of `path` would write to. `path`: of a file, as shown to the user, or absolute.
+    // The place that a change of `path` would write to. `path`: of a file, as shown to the user, or absolute. Behind a symlink
+    // whose target does not exist, the path as written, without a root.
     [[nodiscard]] Target target(const std::string& path) const;
     [[nodiscard]] bool may_change(const std::string& path) const { return !target(path).root.empty(); }
     [[nodiscard]] bool may_quote(const std::string& path) const;
@@ -74,6 +75,7 @@ public:
     [[nodiscard]] std::string reason(const std::string& path) const;
 
 private:
+    // Empty behind a symlink whose target does not exist.
     [[nodiscard]] std::string resolved(const std::string& directory) const;
     // The root that contains `path`; empty for paths below a `.git` in it.
     [[nodiscard]] static std::string containing(const std::vector<std::string>& roots, std::string_view path);

@@ -275,6 +275,24 @@ def symlinks_out_of_the_workspace_are_not_edited(root):
         assert client.shut_down() == 0
 
 
+@test
+def files_do_not_move_through_broken_symlinks(root):
+    """The editor would create the directory that such a symlink names."""
+    write(root, {"modules/web/manifests/here.pp": "class web::here {\n  notice(1)\n}\n"})
+    os.symlink(os.path.join(root, "../no/such"), os.path.join(root, "modules/web/manifests/gone"))
+    client = Client(PLINT, root, capabilities={"workspace": {"workspaceEdit": {"documentChanges": True,
+                                                                               "resourceOperations": ["rename"]}}})
+    client.open("modules/web/manifests/here.pp")
+    place = client.at("modules/web/manifests/here.pp", 0, 12)
+    assert client.request("textDocument/rename", {**place, "newName": "web::new::here"})["documentChanges"]
+    try:
+        answer = client.request("textDocument/rename", {**place, "newName": "web::gone::here"})
+        raise AssertionError(answer)
+    except ServerError as error:
+        assert "it is behind a symlink whose target does not exist" in str(error), error
+    assert client.shut_down() == 0
+
+
 if __name__ == "__main__":
     signal.alarm(280)
     sys.exit(protocol.main())
