@@ -105,7 +105,7 @@ const SharedText& EnclosingScopes::of_node(NodeIndex at)
         return known->second;
     const std::string name = part(tree_->node(at));
     const SharedText outer = of_node(tree_->parent[at]);
-    if (name.empty())
+    if (name.empty() || outer.size() == limits::max_scope_text)
         return scopes_[at] = outer;
     std::string scope = outer.empty() ? name : fmt::format("{} > {}", outer.str(), name);
     if (scope.size() > limits::max_scope_text)

@@ -345,7 +345,7 @@ private:
     {
         if (allowed_ == Safety::safe)
             return;  // fixes that move a file are never safe
-        auto choice = choose(candidates(true));
+        auto choice = choose(first_moves(candidates(true), outcome_.trouble));
         if (!choice)
             return;
         for (auto& [path, text] : choice->texts)

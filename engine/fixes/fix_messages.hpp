@@ -2,12 +2,14 @@
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
+#include "parser/source/limits.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace plint::engine {
 
@@ -35,6 +37,18 @@ namespace plint::engine {
 {
     return fmt::format("`{}` is not fixed completely, because the result would be much larger",
                        reporters::visible(path));
+}
+
+// The findings whose fixes move or create files, up to limits::moved_files. Adds a message about others to `trouble`.
+[[nodiscard]] inline std::vector<Diagnostic> first_moves(std::vector<Diagnostic> moves,
+                                                         std::vector<std::string>& trouble)
+{
+    if (moves.size() > limits::moved_files) {
+        moves.resize(limits::moved_files);
+        trouble.emplace_back("fixes would move or create more files than plint does in one run; run plint again for "
+                             "the others");
+    }
+    return moves;
 }
 
 [[nodiscard]] inline std::string unmoved_symlink_message(std::string_view path)

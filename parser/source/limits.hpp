@@ -104,11 +104,20 @@ inline constexpr std::size_t report_bytes_per_byte = 20;
 
 // Bytes of a message, a label, a note and a help text; the rest is cut off.
 inline constexpr std::size_t message_bytes = 1000;
+// Bytes of the full name of a definition in a class, in such a text. Nested classes can have 250 long names in each of theirs.
+inline constexpr std::size_t shown_name_bytes = 200;
+// Classes around a definition that a fix moves to a file of its own.
+inline constexpr std::size_t moved_nesting = 20;
+// Bytes of the path of a file that a fix creates, and of each name in it. Systems take 4,096 and 255.
+inline constexpr std::size_t created_path_bytes = 2'000;
+inline constexpr std::size_t created_name_bytes = 200;
+// Files that the fixes of one round move or create; afterwards all files are read again.
+inline constexpr std::size_t moved_files = 1'000;
 
 // Bytes of a title, or of the names of a node, in the description of the place of a finding.
 inline constexpr std::size_t scope_part_bytes = 200;
 // Bytes of the description of where a finding is, such as `class a > file /x`.
-inline constexpr std::size_t max_scope_text = 2'000;
+inline constexpr std::size_t max_scope_text = 1'000;
 
 // Ancestors of a class by inheritance. Beyond it the variables and scopes of the class are unknown.
 inline constexpr std::size_t inheritance_depth = 200;

@@ -1,6 +1,7 @@
 #include "rules/engine/relocate.hpp"
 
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 #include "rules/engine/line_ends.hpp"
 
 #include <fmt/format.h>
@@ -144,6 +145,20 @@ private:
     bool whole_lines_ = false;
 };
 
+// Whether systems can create the file.
+bool is_short(std::string_view path)
+{
+    if (path.size() > limits::created_path_bytes)
+        return false;
+    for (std::string_view rest = path; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('/'), rest.size());
+        if (end > limits::created_name_bytes)
+            return false;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return true;
+}
+
 // Whether the file has only one definition that is not inside another, and no other code.
 struct IsAlone {
     bool value;
@@ -170,7 +185,7 @@ std::optional<Fix> relocate(const NameContext& ctx, const summary::Definition& d
     const std::string target = file.path.ends_with(file.inner)
         ? file.path.substr(0, file.path.size() - file.inner.size()) + *home
         : module->root + '/' + *home;
-    if (ctx.project().find(target))
+    if (ctx.project().find(target) || !is_short(target))
         return std::nullopt;
 
     Fix fix;

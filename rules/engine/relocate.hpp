@@ -10,7 +10,7 @@ namespace plint::rules {
 
 // Moves the whole file when the definition is all it holds; else cuts the definition out, with the comments directly
 // above it, and puts it under its real name into a new file. `home` is below the root of the file's own module.
-// None when that is impossible: no module, no such place, or a file is there already.
+// None when that is impossible: no module, no such place, a path that is too long, or a file is there already.
 [[nodiscard]] std::optional<Fix> relocate(const NameContext& ctx, const summary::Definition& definition,
                                           const std::optional<std::string>& home);
 

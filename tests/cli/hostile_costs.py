@@ -555,6 +555,11 @@ def reads_before_includes(n=13000):
                                  + rows(n, lambda i: f"class m::c{i}{{$v={i}}}\n")}
 
 
+# Full names of 250 parts.
+def nested_classes(n=200):
+    return {"manifests/init.pp": rows(n, lambda i: rows(250, lambda j: f"class c{250 * i + j:x} {{\n") + "$x=1\n" + "}\n" * 250)}
+
+
 def wrong(n=6000):
     return unformatted(n, "class {\n")
 

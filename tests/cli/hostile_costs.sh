@@ -137,3 +137,7 @@ test_hostile_costs_of_editors() {
         run_shell 0 "ulimit -t 20 -v 2000000; \$plint server <$name"
     done
 }
+
+test_hostile_costs_of_nested_classes() {
+    costs_little nested_classes 700
+}

@@ -420,3 +420,24 @@ test_hostile_option_files_complain_briefly() {
     run_shell 1 "$lint manifests"
     [ "$(wc -l <"$work/err")" = 101 ] || fail 'prints too many lines'
 }
+
+# Fixes make no directories without end, and no names that the system does not take.
+test_hostile_fixes_create_few_files() {
+    hostile_project
+    metadata me-a >metadata.json && rm manifests/a.pp
+    python3 -c 'print("class a {\n" + "class b {\n" * 100 + "}\n" * 101)' >manifests/init.pp
+    run 1 --no-cache --select nested_definition --fix --unsafe-fixes .
+    complains_not 'cannot'
+    for _ in 1 2 3 4; do deep=${deep:-manifests}/b/b/b/b/b/b; done
+    [ ! -e "$deep" ] || fail 'so many directories'
+    rm -r manifests/* && python3 -c 'print("class a {\n  class " + "b" * 251 + " {\n  }\n}")' >manifests/init.pp
+    run 1 --no-cache --select nested_definition --fix --unsafe-fixes .
+    complains_not 'cannot'
+    [ "$(ls manifests)" = init.pp ] || fail 'creates a file'
+    # At most 1,000 at a time.
+    python3 -c 'print("class a {\n" + "".join(f"  class b{i} {{\n  }}\n" for i in range(1001)) + "}")' >manifests/init.pp
+    run 2 --no-cache --select nested_definition --fix --unsafe-fixes .
+    complains 'fixes would move or create more files than plint does in one run'
+    [ "$(ls manifests | wc -l)" = 1001 ] || fail 'not 1000 files'
+    run 0 --no-cache --select nested_definition --fix --unsafe-fixes .
+}

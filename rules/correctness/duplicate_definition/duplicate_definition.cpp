@@ -55,8 +55,11 @@ private:
 // As the code writes it: names of type aliases are capitalized.
 static std::string shown_name(const summary::Definition& definition)
 {
-    return definition.kind == summary::DefinitionKind::type_alias ? names::capitalised(definition.name)
-                                                                  : std::string(definition.name);
+    std::string name =
+        definition.kind == summary::DefinitionKind::type_alias ? names::capitalised(definition.name) : definition.name;
+    if (name.size() > limits::shown_name_bytes)
+        name.replace(limits::shown_name_bytes, name.npos, "…");
+    return name;
 }
 
 static void visit(const Tree&, ProgramContext& ctx)

@@ -3,32 +3,47 @@
 #include "checks/index/nested.hpp"
 #include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 #include "rules/engine/relocate.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 namespace plint::rules::nested_definition {
+
+static std::string shown_name(const std::string& name)
+{
+    return name.size() <= limits::shown_name_bytes ? name : name.substr(0, limits::shown_name_bytes) + "…";
+}
 
 static void visit(const summary::Summary& summary, NameContext& ctx)
 {
-    for (const summary::Definition& definition : summary.definitions) {
+    std::vector<std::size_t> depths(summary.definitions.size(), 0);
+    for (std::size_t at = 0; at < depths.size(); ++at) {
+        const summary::Definition& definition = summary.definitions[at];
+        if (definition.outer)
+            depths[at] = depths[*definition.outer] + 1;
         if (definition.nesting != summary::Nesting::in_class || definition.kind == summary::DefinitionKind::node)
             continue;
         const summary::Definition& outer = summary.definitions[*definition.outer];
+        const std::string full_name = shown_name(definition.name);
         Finding finding =
             ctx.report(definition.name_span,
                        fmt::format("{} `{}` is defined inside class `{}`, so its full name is `{}`",
-                                   name(definition.kind), definition.written, outer.name, definition.name));
+                                   name(definition.kind), definition.written, shown_name(outer.name), full_name));
         finding.label(outer.name_span, "Puppet adds this name as a prefix");
         const std::string move_it =
-            fmt::format("move it to a file of its own, and write its full name `{}`", definition.name);
-        if (!ctx.file() || !ctx.project().module_of(*ctx.file())) {
+            fmt::format("move it to a file of its own, and write its full name `{}`", full_name);
+        if (depths[at] > limits::moved_nesting || !ctx.file() || !ctx.project().module_of(*ctx.file())) {
             finding.help(move_it);
             continue;  // Puppet reads all of a main manifest
         }
         const auto home = index::autoload_display_path(ctx.project(), *ctx.file(), definition.kind, definition.name);
-        finding.note(fmt::format("Puppet looks for `{}` in `{}`", definition.name, *home));
+        finding.note(fmt::format("Puppet looks for `{}` in `{}`", full_name, *home));
         const std::vector<index::Place> uses = index::references_to(ctx.project(), *ctx.file(), definition);
         for (std::size_t i = 0; i < std::min<std::size_t>(uses.size(), 3); ++i)
             finding.label(ctx.project().file(uses[i].file).path, ctx.project().reference(uses[i]).span, "used here");
