@@ -46,6 +46,7 @@ public:
     {
         Values& known = by_subject_[test.subject];
         if (test.is_equal) {
+            known.true_tests.push_back(test.values);
             if (!known.equal)
                 known.equal.emplace(test.values.begin(), test.values.end());
             known.equal = narrowed(*known.equal, test.values);
@@ -70,8 +71,9 @@ public:
 
 private:
     struct Values {
-        std::optional<std::set<std::string_view>> equal;  // it is one of these
-        std::set<std::string_view> unequal;               // it is none of these
+        std::optional<std::set<std::string_view>> equal;        // it is one of these
+        std::set<std::string_view> unequal;                     // it is none of these
+        std::vector<std::vector<std::string_view>> true_tests;  // it is one of each; regular expressions may overlap
     };
 
     // Those of the known values that may also be one of the tested ones. `true` becomes them if they are all true.
@@ -95,6 +97,8 @@ private:
             return false;
         if (!known.equal)
             return std::nullopt;
+        if (std::ranges::find(known.true_tests, values) != known.true_tests.end())
+            return true;
         const auto any = [&](std::string_view value) {
             return std::ranges::any_of(values, [&](std::string_view other) { return implies(value, other); });
         };
@@ -295,6 +299,7 @@ bool ConditionalValues::is_set(UnitIndex class_unit, std::string_view variable, 
     for (const flow::ValueTestText& test : tests)
         known.push_back({resolve(reader, test.subject), test.is_equal, {test.values.begin(), test.values.end()}});
     add_whole(class_unit, known);
+    add_whole(reader, known);
     return !wanted.empty() && are_covered(reader, known, wanted, 0);
 }
 
@@ -309,6 +314,7 @@ bool ConditionalValues::is_set(UnitIndex class_unit, std::string_view variable, 
     if (leading)
         add_tests(leading->unit, program_.step(*leading).condition, known);
     add_whole(class_unit, known);
+    add_whole(read.unit, known);
     return are_covered(read.unit, known, wanted, 0);
 }
 

@@ -230,7 +230,10 @@ private:
             may_return_ = true;
             return leave_path();
         case flow::CallEffect::jump: return leave_path();
-        case flow::CallEffect::fail: now_.unreachable = true; return;
+        case flow::CallEffect::fail:
+            conditions_.take_failure(may_return_);
+            now_.unreachable = true;
+            return;
         case flow::CallEffect::declare: declare_all(effect.names, effect.is_virtual); return;
         case flow::CallEffect::instance:
             for (const flow::Named& name : effect.names)

@@ -1,7 +1,5 @@
 #include "checks/summary/branch_conditions.hpp"
 
-#include "checks/flow/conditions.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -13,6 +11,7 @@ void BranchConditions::begin(const Definition* definition)
     open_.clear();
     conditions_.assign(1, {.is_exact = true});
     tests_.clear();
+    failures_.clear();
     own_.clear();
     inner_.clear();
     inner_order_.clear();
@@ -22,7 +21,7 @@ void BranchConditions::begin(const Definition* definition)
 
 void BranchConditions::end(flow::Body& body)
 {
-    if (conditions_.size() > 1)
+    if (conditions_.size() > 1 || !failures_.empty())
         add_values();
     // Copies, that take no more memory than they need.
     body.conditions = conditions_;
@@ -33,6 +32,17 @@ void BranchConditions::take_branch(Node whole, std::size_t number)
 {
     open_.back().whole = whole;
     open_.back().number = number;
+}
+
+// `unless $x { fail(…) }`
+void BranchConditions::take_failure(bool may_have_left)
+{
+    if (may_have_left || open_.size() != 1 || !open_.front().whole || !lambdas_.empty())
+        return;
+    flow::BranchTests found = flow::tests_of_branch(*open_.front().whole, open_.front().number,
+                                                    [this](std::string_view name) { return subject_of(name); });
+    if (found.is_exact && found.tests.size() == 1)
+        failures_.push_back(std::move(found.tests.front()));
 }
 
 void BranchConditions::leave_lambda()
@@ -136,7 +146,7 @@ void BranchConditions::add_test(std::string_view subject, bool is_equal, const s
     tests_.push_back(test);
 }
 
-// What the variables that are tested may be, as tests of the whole body.
+// What the variables that are tested may be, and what is true because other cases fail, as tests of the whole body.
 void BranchConditions::add_values()
 {
     conditions_.front().first = static_cast<std::uint32_t>(tests_.size());
@@ -151,7 +161,9 @@ void BranchConditions::add_values()
     std::ranges::sort(found);
     for (const auto& [subject, values] : found)
         add_test(subject, true, values);
-    conditions_.front().count = static_cast<std::uint32_t>(found.size());
+    for (const flow::ValueTestText& failure : failures_)
+        add_test(failure.subject, !failure.is_equal, failure.values);
+    conditions_.front().count = static_cast<std::uint32_t>(found.size() + failures_.size());
 }
 
 std::optional<std::string> BranchConditions::subject_of(std::string_view name) const

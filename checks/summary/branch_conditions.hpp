@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/flow/bodies.hpp"
+#include "checks/flow/conditions.hpp"
 #include "checks/summary/summary.hpp"
 #include "checks/text/word_table.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -32,6 +33,9 @@ public:
     void end_branch() { open_.pop_back(); }
     void take_branch(Node whole, std::size_t number);
 
+    // The compilation fails here. `may_have_left`: a path may have left the body before.
+    void take_failure(bool may_have_left);
+
     void enter_lambda() { lambdas_.push_back(inner_order_.size()); }
     void leave_lambda();
     void set_parameter(const syntax::Parameter& parameter, bool in_lambda);
@@ -61,6 +65,7 @@ private:
     std::vector<OpenBranch> open_;
     std::vector<flow::Condition> conditions_;
     std::vector<flow::ValueTest> tests_;
+    std::vector<flow::ValueTestText> failures_;  // the tests that are false in every catalog, because branches fail
     std::unordered_set<std::string_view> own_;         // variables of the body
     std::unordered_multiset<std::string_view> inner_;  // variables of the lambdas around this place
     std::vector<std::string_view> inner_order_;        // the same, in order
