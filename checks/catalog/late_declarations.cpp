@@ -129,8 +129,8 @@ private:
         return true;
     }
 
-    // Whether `first` has surely declared it before the body `again` does: a class that is not here may have evaluated this body
-    // even before.
+    // Whether `first` has surely declared it before the body `again` does: a class that is not here may have evaluated this
+    // body even before.
     [[nodiscard]] bool is_sure(const Key& key, ItemPlace first, UnitIndex again) const
     {
         return units_.unit_of(first) == again || !unsure_.contains(key) || !entered_late_.contains(again);
