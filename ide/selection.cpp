@@ -37,8 +37,11 @@ std::vector<Span> data_spans(const std::vector<DataPart>& parts, std::string_vie
 
 }  // namespace
 
-Selections::Selections(const engine::Snapshot& snapshot, layout::FileIndex file) : snapshot_(snapshot), file_(file)
+Selections::Selections(const engine::Snapshot& snapshot, layout::FileIndex file, std::vector<Offset> offsets)
+    : snapshot_(snapshot), file_(file), offsets_(std::move(offsets))
 {
+    std::ranges::sort(offsets_);
+    nodes_ = nodes_at(snapshot, file, offsets_);
     const layout::ProjectFile& data = snapshot.project().file(file);
     if (snapshot.file(file).source && data.role == layout::FileRole::data && hiera::is_called_data(data.path))
         parts_ = data_parts(snapshot.file(file).source->text());
@@ -57,7 +60,9 @@ std::vector<Span> Selections::around(Offset offset) const
     };
     for (const Span span : data_spans(parts_, source->text(), offset))
         add(span);
-    const auto innermost = node_at(snapshot_, file_, offset);
+    const auto at = std::ranges::lower_bound(offsets_, offset);
+    const auto innermost =
+        at == offsets_.end() ? std::nullopt : nodes_[static_cast<std::size_t>(at - offsets_.begin())];
     if (innermost) {
         const Span span = innermost->span();
         const bool in_quotes = innermost->kind() == Kind::single_quoted || innermost->kind() == Kind::double_quoted;

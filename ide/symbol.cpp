@@ -138,22 +138,35 @@ std::optional<Symbol> file_of_string(Node string)
 
 std::optional<Node> node_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
+    return nodes_at(snapshot, file, {&offset, 1}).front();
+}
+
+std::vector<std::optional<Node>> nodes_at(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                          std::span<const Offset> offsets)
+{
+    std::vector<std::optional<Node>> found(offsets.size());
     const auto& tree = snapshot.file(file).tree;
     if (!tree)
-        return std::nullopt;
-    std::optional<Node> found;
-    std::optional<Node> ending;
+        return found;
+    std::vector<std::optional<Node>> ending(offsets.size());
+    const auto first_from = [&](Offset offset) {
+        return static_cast<std::size_t>(std::ranges::lower_bound(offsets, offset) - offsets.begin());
+    };
     // Heredoc bodies lie outside of the nodes that they belong to, so all nodes are asked.
     for (NodeIndex i = 0; i < tree->size(); ++i) {
-        if (tree->begin[i] <= offset && offset < tree->end[i])
-            found = tree->node(i);
-        else if (tree->end[i] == offset && tree->begin[i] < offset)
-            ending = tree->node(i);
+        std::size_t at = first_from(tree->begin[i]);
+        for (; at < offsets.size() && offsets[at] < tree->end[i]; ++at)
+            found[at] = tree->node(i);
+        for (; at < offsets.size() && offsets[at] == tree->end[i] && tree->begin[i] < tree->end[i]; ++at)
+            ending[at] = tree->node(i);
     }
     const auto is_name = [](const std::optional<Node>& node) {
         return node && !node->has_children() && (node->kind() < Kind::lparen || is_comment(node->kind()));
     };
-    return !is_name(found) && is_name(ending) ? ending : found;
+    for (std::size_t at = 0; at < offsets.size(); ++at)
+        if (!is_name(found[at]) && is_name(ending[at]))
+            found[at] = ending[at];
+    return found;
 }
 
 std::optional<Symbol> symbol_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)

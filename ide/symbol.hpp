@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -71,5 +72,9 @@ inline constexpr std::string_view own_module_prefix = "${module_name}/";
 
 // The deepest node around the offset; a node that ends there counts if none begins there. std::nullopt without a tree.
 [[nodiscard]] std::optional<Node> node_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset);
+
+// The same for each of several offsets, which are sorted, in one walk of the tree. O(nodes * log(offsets) + offsets * depth).
+[[nodiscard]] std::vector<std::optional<Node>> nodes_at(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                        std::span<const Offset> offsets);
 
 }  // namespace plint::ide

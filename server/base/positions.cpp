@@ -52,8 +52,19 @@ Offset Positions::offset(const Json& position) const
     Span span = lines_->line_span(line + 1);
     if (span.end > span.begin && text_[span.end - 1] == '\r' && span.end < text_.size())
         --span.end;
-    std::uint32_t column = 0;
+    // The place that the index knows before the wanted one: a line may have all of the text.
+    constexpr Offset short_part = 1024;
     Offset at = span.begin;
+    for (Offset after = span.end; after - at > short_part;) {
+        const Offset middle = at + (after - at) / 2;
+        if (place(middle).column < wanted)
+            at = middle;
+        else
+            after = middle;
+    }
+    while (at > span.begin && units_of(text_[at], encoding_) == 0)
+        --at;
+    std::uint32_t column = place(at).column;
     while (at < span.end && column < wanted) {
         column += units_of(text_[at], encoding_);
         ++at;

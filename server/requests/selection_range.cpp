@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <vector>
+
 namespace plint::server {
 
 Json selection_range(Server& server, const Json& params)
@@ -17,13 +19,16 @@ Json selection_range(Server& server, const Json& params)
             invalid_params,
             fmt::format("the request has {} positions; {} are allowed", wanted.size(), selection_positions));
     const engine::SnapshotPointer snapshot = server.snapshot();
-    const ide::Selections selections(*snapshot, file);
+    std::vector<Offset> offsets;
+    for (const Json& position : wanted)
+        offsets.push_back(positions.offset(position));
+    const ide::Selections selections(*snapshot, file, offsets);
     const ide::Search search{.cancelled = server.cancelled};
     std::size_t ranges_left = selection_ranges;
     Json all = Json::array();
-    for (const Json& position : wanted) {
+    for (const Offset offset : offsets) {
         search.step();
-        const std::vector<Span> spans = selections.around(positions.offset(position));
+        const std::vector<Span> spans = selections.around(offset);
         if (spans.size() > ranges_left)
             throw RequestError(
                 request_failed,

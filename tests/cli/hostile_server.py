@@ -106,5 +106,10 @@ def signature_after_many_attributes(n=50_000):
         "line": 1, "character": len(text) - text.index("\n") - 1}}, id=3)])
 
 
+def selections_in_one_line(n=3_500_000, positions=1000):
+    return session("# " + "é" * n, [message("textDocument/selectionRange", {
+        "textDocument": {"uri": URI}, "positions": [{"line": 0, "character": n - i} for i in range(positions)]}, id=3)])
+
+
 if __name__ == "__main__":
     sys.stdout.buffer.write(globals()[sys.argv[1]]())
