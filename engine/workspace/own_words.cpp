@@ -13,26 +13,23 @@ namespace {
 
 // In backticks in the texts of rules; tests/engine/own_words.cpp reads them there.
 constexpr std::string_view words_of_messages =
-    "0644 0755 absolutepath address age alias anchor and any api array assert_private author before binary "
-    "boolean break call_function callable case catalogentry class collection contain content convert_to "
-    "create_function create_resources creates cron data default deferred defined dependencies deprecation "
-    "directory docs_allowed_styles dport else elsif email empty end endignore ensure ensure_packages enum "
-    "environment equality equality_include_type error exec facter facts fail false family file file_line files "
-    "filter find_template fixed float fqdn function_ functions git gpgcheck hash hiera https ignore import include "
-    "inherits "
-    "init installed integer issue_code item iterable iterator json key keyring kind latest lib line link lint "
-    "literal load lookup lookup_options mac main map match matches merge metadata mod module modules mount_points "
-    "name new next nil nothing notify notundef numeric object old onlyif optional param params password path "
-    "pattern pcore_version pe_serverversion plan present private prohibit proto provided provider puppet puppetlabs realize "
-    "recurse "
-    "recurselimit redacted reduce refreshonly regexp remote require resource return richdata root running runtime "
-    "scalar scalardata scope semver semverrange sensitive server_facts serverversion sha256 shell_escape size "
-    "slice sort source "
-    "sprintf ssl "
-    "stage stdlib strict string struct subscribe sudo summary tag tags target template templates tidy timespan "
-    "timestamp "
-    "title tried true trusted tuple type types undef unit unless unspecified unwrap uri user validate_legacy value "
-    "variables variant version version_range version_requirement versioncmp warning web where yaml";
+    "0644 0755 absolutepath address age alias anchor and any api apply array assert_private author before binary "
+    "boolean break call_function callable case catalogentry class collection conf config contain content "
+    "convert_to create_function create_resources creates cron data default deferred defined dependencies "
+    "deprecation directory docs_allowed_styles dport else elsif email empty end endignore ensure ensure_packages "
+    "enum env environment equality equality_include_type erb error exec execute facter facts fail false family "
+    "file file_line files filter find_template fixed float fqdn function_ functions git gpgcheck hash hiera "
+    "https ignore import include indirector inherits init installed integer issue_code item iterable iterator "
+    "json key keyring kind latest ldapname lib line link lint literal load lookup lookup_options mac main map "
+    "match matches merge metadata mod module modules mount_points name new next nil nothing notify notundef "
+    "numeric object old onlyif optional param params password path pattern pcore_version pe_serverversion "
+    "permitted_classes plan popen preprocess_deferred present print private prohibit proto provided provider "
+    "puppet puppetlabs realize recurse recurselimit redacted reduce refreshonly regexp remote require resource "
+    "return richdata root running runtime scalar scalardata scope semver semverrange sensitive server_facts "
+    "serverversion sha256 shell_escape size slice sort source sprintf ssl stage stdlib strict string struct "
+    "subscribe sudo summary tag tags target template templates tidy timespan timestamp title to_h tried "
+    "trim_mode true trusted tuple type types undef unit unless unspecified unwrap uri user validate_legacy value "
+    "variables variant version version_range version_requirement versioncmp warning web where which yaml";
 
 class OwnWords {
 public:
