@@ -25,9 +25,9 @@ bool AbsentClasses::may_declare_others(layout::FileIndex file, std::string_view 
     if (!project_.definitions(name).empty())
         return false;
     const lookup::Absence absence = lookup::Absences(project_, file).of_name(name, lookup::NameOf::class_);
+    const bool is_of_repository = !published_.contains(names::first_segment(name)) && !read_.contains(name);
     return absence.certainty == lookup::Certainty::unknown
-        && (absence.why != lookup::Why::no_module || (getenv("VARIANT") == nullptr
-            && !published_.contains(names::first_segment(name)) && !read_.contains(name) && (fprintf(stderr, "X %s %s\n", std::string(name).c_str(), project_.file(file).path.c_str()), true)));
+        && (absence.why != lookup::Why::no_module || is_of_repository);
 }
 
 std::vector<bool> AbsentClasses::find_in(layout::FileIndex file) const

@@ -30,7 +30,7 @@ private:
 
     const index::Project& project_;
     std::unordered_set<std::string_view> published_;  // modules that are named as dependencies
-    std::unordered_set<std::string_view> read_;  // classes whose variables code reads
+    std::unordered_set<std::string_view> read_;       // classes whose variables code reads
     index::OnceMap<layout::FileIndex, std::vector<bool>> words_;
 };
 

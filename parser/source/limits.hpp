@@ -296,10 +296,8 @@ inline constexpr std::size_t max_tree_depth = 4'000;
 // versions are any version, more ranges of numbers stay as they are.
 inline constexpr std::size_t max_version_ranges = 300;
 inline constexpr std::size_t max_merged_ranges = 1'000;
-
 // Operands of a chain of `and` or `or` from which something is concluded: each is looked at together with all before it.
 inline constexpr std::size_t max_chain_operands = 100;
-
 // `dispatch` blocks of a function: each call is compared with all of them. Real functions have up to ten.
 inline constexpr std::size_t max_dispatches = 100;
 
@@ -309,8 +307,8 @@ inline constexpr std::size_t file_bytes = std::size_t{64} << 20;
 // Of a manifest or template. Parsing takes up to a hundred times the memory; the largest ones that people write have a
 // megabyte.
 inline constexpr std::size_t code_bytes = std::size_t{8} << 20;
-inline constexpr std::size_t unsized_file_bytes = std::size_t{4}
-    << 20;  // of one whose size is reported as 0 (as in /proc)
+// Of one whose size is reported as 0 (as in /proc).
+inline constexpr std::size_t unsized_file_bytes = std::size_t{4} << 20;
 
 // Entries of the directories on the module paths of all environments, as often as environments share them. Beyond it an
 // environment may have other modules.
@@ -328,16 +326,12 @@ inline constexpr std::size_t walked_bytes = 100'000'000;
 // Steps in which the paths of one run are compared with the patterns of `.gitignore` files and `ignore-paths`, and again
 // with those of `[per-file]`: one for each pattern, and one for each of its characters that is compared on its own.
 inline constexpr std::uint64_t pattern_steps = 100'000'000;
-
 // Closing brackets without an opening one that are compared with one place where an opening bracket may be missing.
 inline constexpr std::ptrdiff_t searched_closers = 200;
-
 // Names that an editor is offered at one place.
 inline constexpr std::size_t completion_items = 1'000;
-
 // Bytes of the messages on standard error of one run, apart from errors in settings.
 inline constexpr std::size_t error_line_bytes = 5'000'000;
-
 // Callers of one class that declare a computed name: `include "m::${role}"`.
 inline constexpr std::size_t computed_callers = 100;
 
