@@ -14,8 +14,8 @@ namespace {
 class CallerSearch {
 public:
     CallerSearch(const Program& program, const Wanted& wanted, const std::function<bool(Site)>& is_impossible,
-                 std::size_t& budget, const AbsentClasses* absent)
-        : program_(program), wanted_(wanted), is_impossible_(is_impossible), budget_(budget), absent_(absent)
+                 std::size_t& budget)
+        : program_(program), wanted_(wanted), is_impossible_(is_impossible), budget_(budget)
     {
     }
 
@@ -25,11 +25,6 @@ public:
             return true;
         ++depth_;
         const std::vector<Site> callers = program_.evaluating_callers(unit);
-        if (callers.empty() && may_be_declared_elsewhere(unit)) {
-            met_absent_ = true;
-            --depth_;
-            return true;
-        }
         const auto missing = std::ranges::find_if(callers, [&](Site site) { return !guarantees(site); });
         --depth_;
         if (missing != callers.end() && failing_caller)
@@ -37,15 +32,7 @@ public:
         return missing == callers.end() && !callers.empty();
     }
 
-    [[nodiscard]] bool met_absent() const { return met_absent_; }
-
 private:
-    bool may_be_declared_elsewhere(UnitIndex unit) const
-    {
-        const summary::Definition* const definition = program_.unit(unit).definition();
-        return absent_ != nullptr && definition != nullptr && absent_->may_declare(definition->name);
-    }
-
     bool guarantees(Site site)
     {
         budget_ -= std::min<std::size_t>(budget_, 1);
@@ -71,12 +58,7 @@ private:
                 state.states(), [&](flow::State each) { return program_.is_assigned(unit, each, wanted_.variable); });
         if (unit == wanted_.named)
             return true;  // set by a class that it inherits from, which was evaluated before it
-        if (budget_ == 0)
-            return true;
-        const DominanceQuery query(program_, unit, budget_, absent_);
-        const bool is_certain = query.certain(state, wanted_).value_or(true);
-        met_absent_ = met_absent_ || (!is_certain && query.met_absent());
-        return is_certain || query.met_absent();
+        return budget_ == 0 || DominanceQuery(program_, unit, budget_).certain(state, wanted_).value_or(true);
     }
 
     // Whether the class is evaluated once all that has led to this body has ended.
@@ -98,8 +80,6 @@ private:
     Wanted wanted_;
     const std::function<bool(Site)>& is_impossible_;
     std::size_t& budget_;
-    const AbsentClasses* absent_;
-    bool met_absent_ = false;
     std::size_t depth_ = 0;
     std::unordered_set<UnitIndex> visited_;
     std::unordered_set<UnitIndex> followed_;
@@ -131,7 +111,6 @@ public:
 
     // Whether the budget was used up.
     [[nodiscard]] bool has_given_up() const { return given_up_; }
-    [[nodiscard]] bool met_absent() const { return met_absent_; }
 
 private:
     bool leads(UnitIndex at, flow::FlowFact fact)
@@ -142,8 +121,6 @@ private:
         if (!flow::speaks_of_class(fact.done) && fact.done != flow::FlowFactKind::called)
             return false;
         const auto next = program_.fact_target(at, fact);
-        if (!next && query_.absent_ != nullptr && flow::speaks_of_class(fact.done))
-            met_absent_ = met_absent_ || query_.absent_->may_declare_others(program_.unit(at).file, fact.word);
         if (!next || (fact.done == flow::FlowFactKind::present && query_.waiting_.contains(*next)))
             return false;
         const auto [known, fresh] = found_.emplace(*next, false);
@@ -182,11 +159,10 @@ private:
     std::unordered_map<UnitIndex, bool> found_;  // what is known; false while it is being found out
     std::size_t depth_ = 0;
     bool given_up_ = false;
-    bool met_absent_ = false;
 };
 
-DominanceQuery::DominanceQuery(const Program& program, UnitIndex unit, std::size_t& budget, const AbsentClasses* absent)
-    : program_(program), unit_(unit), budget_(&budget), absent_(absent)
+DominanceQuery::DominanceQuery(const Program& program, UnitIndex unit, std::size_t& budget)
+    : program_(program), unit_(unit), budget_(&budget)
 {
     find_running();
     find_waiting();
@@ -236,14 +212,12 @@ bool DominanceQuery::spend(std::size_t count) const
 template <class AnyFacts>
 std::optional<bool> DominanceQuery::finds(const AnyFacts& facts, const Wanted& wanted, Enough enough) const
 {
-    met_absent_ = false;
     if (!complete_)
         return std::nullopt;
     Search search(*this, wanted, enough);
     const bool found = search.reaches(unit_, facts)
         || std::ranges::any_of(program_.code_before(unit_),
                                [&](UnitIndex code) { return search.reaches(code, program_.unit(code).exit()); });
-    met_absent_ = search.met_absent();
     return found || (!search.has_given_up() && *budget_ > 0) ? std::optional(found) : std::nullopt;
 }
 
@@ -323,10 +297,7 @@ std::vector<Site> DominanceQuery::early_steps(UnitIndex class_unit, std::string_
 bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& failing_caller,
                                 const std::function<bool(Site)>& is_impossible) const
 {
-    CallerSearch search(program_, wanted, is_impossible, *budget_, absent_);
-    const bool all = search.all_guarantee(unit_, &failing_caller);
-    met_absent_ = search.met_absent();
-    return all;
+    return CallerSearch(program_, wanted, is_impossible, *budget_).all_guarantee(unit_, &failing_caller);
 }
 
 bool DominanceQuery::is_entered_before_instances(UnitIndex class_unit) const
