@@ -74,7 +74,7 @@ void OrderGraph::add_file(layout::FileIndex file)
             add_order(file, order, {{}, unit, unit, true, alone + order.body});
     const std::size_t linked = evaluations_ + 1;
     evaluations_ += end - first;
-    const auto is_linked = [&](UnitIndex unit) {
+    const auto is_linked = [&, end = end](UnitIndex unit) {
         return unit < end && units_.counts(unit) && units_.program().unit(unit).kind != order::UnitKind::define
             && budget_ > 0;
     };

@@ -32,9 +32,10 @@ bool is_named(const files::FileSystem& system, const std::string& path)
 // Adds a problem to those of its file, which are sorted by place. Several chains may contain the file. O(log n) if it is known.
 void add_once(std::vector<Diagnostic>& problems, Diagnostic problem)
 {
-    const auto here = std::ranges::equal_range(problems, problem.span, {}, &Diagnostic::span);
-    if (std::ranges::find(here, problem.message, &Diagnostic::message) == here.end())
-        problems.insert(here.end(), std::move(problem));
+    const auto begin = std::ranges::lower_bound(problems, problem.span, {}, &Diagnostic::span);
+    const auto end = std::ranges::upper_bound(begin, problems.end(), problem.span, {}, &Diagnostic::span);
+    if (std::ranges::find(begin, end, problem.message, &Diagnostic::message) == end)
+        problems.insert(end, std::move(problem));
 }
 
 bool has_pattern(const SettingsFile& file, std::string_view name)

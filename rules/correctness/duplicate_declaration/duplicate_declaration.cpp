@@ -44,11 +44,12 @@ static std::string title_key(Node title, const ProgramContext& ctx)
     if (const auto text = syntax::constant_string(title))
         return "=" + *text;
     const items::Items& items = *ctx.summary().items;
-    const auto declared = std::ranges::equal_range(items.declared, title.span().begin, {},
-                                                   [](const items::Declared& each) { return each.span.begin; });
-    if (declared.size() != 1 || declared.front().span != title.span())
+    const auto begin_of = [](const items::Declared& each) { return each.span.begin; };
+    const auto declared = std::ranges::lower_bound(items.declared, title.span().begin, {}, begin_of);
+    const auto is_it = [&](auto at) { return at != items.declared.end() && at->span == title.span(); };
+    if (!is_it(declared) || is_it(std::next(declared)))
         return {};
-    const std::string_view symbols = items.words[declared.front().symbols];
+    const std::string_view symbols = items.words[declared->symbols];
     const bool is_known = symbols.find(items::any_text) == std::string_view::npos;
     return is_known && items::whole_variable(symbols).empty() ? fmt::format("={}", symbols) : std::string();
 }
