@@ -300,14 +300,6 @@ bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& faili
     return CallerSearch(program_, wanted, is_impossible, *budget_).all_guarantee(unit_, &failing_caller);
 }
 
-bool DominanceQuery::is_entered_before_instances(UnitIndex class_unit) const
-{
-    if (program_.unit(unit_).kind != UnitKind::define || program_.unit(class_unit).kind != UnitKind::class_)
-        return false;
-    std::optional<Site> failing_caller;
-    return by_callers({class_unit, class_unit, "title"}, failing_caller, [](Site) { return false; });
-}
-
 std::size_t order_budget(const Program& program, layout::FileIndex file)
 {
     return limits::order_visits.of(program.share_of(file).steps, program.all().steps);

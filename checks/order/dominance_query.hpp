@@ -50,10 +50,6 @@ public:
     [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& failing_caller,
                                   const std::function<bool(Site)>& is_impossible) const;
 
-    // Whether the unit is a defined type whose known declarations all run after the class has been declared: the body of a
-    // defined type is evaluated after those that declare it.
-    [[nodiscard]] bool is_entered_before_instances(UnitIndex class_unit) const;
-
     // Whether all callers of the unit were visited; if not, the set of running classes is not known.
     [[nodiscard]] bool is_complete() const { return complete_; }
 

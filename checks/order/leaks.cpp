@@ -42,8 +42,7 @@ public:
                 continue;
             const bool instance = step.kind == flow::StepKind::declare_resource;
             if (step.kind == flow::StepKind::declare_class && !step.waits_in_list
-                && (dominance_.is_entered(unit.state(step), *target).value_or(true)
-                    || dominance_.is_entered_before_instances(*target)))
+                && dominance_.is_entered(unit.state(step), *target).value_or(true))
                 continue;  // it does nothing: what has declared the class is followed itself
             // Resources of a class that is declared before the default do not get it; instances of defined types in the class
             // are evaluated later and do.
@@ -286,8 +285,7 @@ private:
     {
         const auto [known, fresh] = entered_.try_emplace({class_unit, state}, false);
         if (fresh)
-            known->second = dominance_.is_entered(home().body->facts(state), class_unit).value_or(true)
-                || dominance_.is_entered_before_instances(class_unit);
+            known->second = dominance_.is_entered(home().body->facts(state), class_unit).value_or(true);
         return known->second;
     }
 
