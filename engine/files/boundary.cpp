@@ -235,14 +235,14 @@ std::string Boundary::reason(const std::string& path) const
     const auto found = target(path);
     const auto where = roots_.size() == 1 ? fmt::format("`{}`", reporters::visible(roots_.front())) : "the project";
     const auto shown = files::absolute_path(path, here_);
-    const auto inner_of = [&](const auto& root) { return files::inside(found.path(), root); };
+    const std::string real = found.path();
+    const auto inner_of = [&](const auto& root) { return files::inside(real, root); };
     const bool in_git = std::ranges::any_of(roots_, [&](const auto& root) { return is_in_git(inner_of(root)); });
     const bool is_inside = std::ranges::any_of(roots_, [&](const auto& root) { return !inner_of(root).empty(); });
     const auto why = in_git ? std::string("in a `.git` directory")
         : is_inside         ? std::string("behind a symlink whose target does not exist")
                             : fmt::format("outside of {}", where);
-    return found.path() == shown ? fmt::format("is {}", why)
-                                 : fmt::format("is `{}`, {}", reporters::visible(found.path()), why);
+    return real == shown ? fmt::format("is {}", why) : fmt::format("is `{}`, {}", reporters::visible(real), why);
 }
 
 }  // namespace plint::engine
