@@ -1,6 +1,6 @@
 // Reports parameters without documentation, and documentation without a parameter.
-#include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
+#include "parser/syntax/documented_parameter.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
@@ -21,48 +21,9 @@ struct Options {
     static constexpr std::tuple described{
         Option{"docs_allowed_styles", &Options::docs_allowed_styles, "allowed styles: strings, doc, kafo; empty: all"}};
 };
-
-struct Documented {
-    std::string_view name;
-    std::string_view style;
-    Span span;  // of the name
-};
 }  // namespace
 
-// The parameter that a line of a comment documents: `@param [Type] name`, `[*name*]`, `$name::`.
-static std::optional<Documented> documented(std::string_view line, Offset begin)
-{
-    const std::string_view all = line;
-    const auto skip = [&](std::string_view characters) {
-        line.remove_prefix(std::min(line.find_first_not_of(characters), line.size()));
-    };
-    std::string_view style = "strings";
-    skip("# \t*");
-    const bool star = line.starts_with("[*");
-    if (line.starts_with("@param")) {
-        line.remove_prefix(6);
-        skip(" \t");
-        if (line.starts_with('[')) {
-            line.remove_prefix(std::min(line.find(']'), line.size() - 1) + 1);
-            skip(" \t");
-        }
-    } else if (star) {
-        style = "doc";
-        line.remove_prefix(2);
-    } else if (line.starts_with('$')) {
-        style = "kafo";
-        line.remove_prefix(1);
-    } else {
-        return std::nullopt;
-    }
-    const std::string_view name = leading_word(line);
-    const std::string_view rest = line.substr(name.size());
-    if (name.empty() || (style == "kafo" && !rest.starts_with("::")) || (star && !rest.starts_with("*]")))
-        return std::nullopt;
-    const Offset at = begin + static_cast<Offset>(name.data() - all.data());
-    return Documented{name, style, {at, at + static_cast<Offset>(name.size())}};
-}
-
+using syntax::documented_parameter;
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition, Kind::plan_definition>;
 
 // Whether the comment above the blank line that ends the documentation names the parameter. `begin`: of the documentation.
@@ -81,7 +42,7 @@ static std::optional<Span> documented_before_blank_line(const SourceFile& source
             is_after_blank = true;
         } else if (!is_after_blank || !text.starts_with('#')) {
             return std::nullopt;
-        } else if (const auto one = documented(text, span.begin); one && one->name == name) {
+        } else if (const auto one = documented_parameter(text, span.begin); one && one->name == name) {
             return one->span;
         }
     }
@@ -91,13 +52,13 @@ static std::optional<Span> documented_before_blank_line(const SourceFile& source
 static void visit(const Definition& definition, TreeContext& ctx, const Options& options)
 {
     std::map<std::string_view, Span> found;
-    std::vector<Documented> all;
+    std::vector<syntax::DocumentedParameter> all;
     Offset begin = definition.span().begin;
     for (const syntax::Comment comment : syntax::leading_comments(definition)) {
         begin = std::min(begin, comment.span().begin);
         if (comment.content().find("@api private") != std::string_view::npos)
             return;
-        if (const auto one = documented(comment.text(), comment.span().begin))
+        if (const auto one = documented_parameter(comment.text(), comment.span().begin))
             all.push_back(*one);
     }
     std::set<std::string_view> names;
@@ -105,7 +66,7 @@ static void visit(const Definition& definition, TreeContext& ctx, const Options&
         names = {"name", "title"};  // which all instances have
     for (const syntax::Parameter parameter : syntax::parameters_of(definition))
         names.insert(parameter.name());
-    for (const Documented& one : all) {
+    for (const syntax::DocumentedParameter& one : all) {
         const auto& styles = options.docs_allowed_styles;
         if (!styles.empty() && std::ranges::find(styles, one.style) == styles.end())
             ctx.report(one.span,
