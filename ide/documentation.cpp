@@ -1,11 +1,15 @@
 #include "ide/documentation.hpp"
 
+#include "ide/prose.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
+#include "parser/syntax/documented_parameter.hpp"
 #include "parser/syntax/trivia.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 namespace plint::ide {
@@ -24,15 +28,54 @@ std::optional<Node> definition_node(const engine::Snapshot& snapshot, index::Pla
     return std::nullopt;
 }
 
-// The lines of the comment, without their marks.
+using ParameterNames = std::set<std::string_view>;
+
+ParameterNames names_of_parameters(const summary::Definition& definition)
+{
+    ParameterNames names;
+    for (const summary::DefinedParameter& parameter : definition.parameters)
+        names.insert(parameter.name);
+    return names;
+}
+
+// The comment above the definition, and those above that, if empty lines separate them and they name the definition or one
+// of its parameters.
+std::vector<syntax::Comment> comments_of(Node node, const summary::Definition& definition)
+{
+    const ParameterNames parameters = names_of_parameters(definition);
+    const auto is_about = [&](const syntax::Comment& comment) {
+        const auto documented = syntax::documented_parameter(comment.content());
+        return comment.content().find(definition.name) != std::string_view::npos
+            || (documented && parameters.contains(documented->name));
+    };
+    std::vector<std::vector<syntax::Comment>> blocks{syntax::leading_comments(node)};
+    for (;;) {
+        const Node below = blocks.back().empty() ? node : Node(blocks.back().front());
+        std::vector<syntax::Comment> above = syntax::nearest_comments(below);
+        if (std::ranges::none_of(above, is_about))
+            break;
+        blocks.push_back(std::move(above));
+    }
+    std::vector<syntax::Comment> comments;
+    for (auto block = blocks.rbegin(); block != blocks.rend(); ++block)
+        comments.insert(comments.end(), block->begin(), block->end());
+    return comments;
+}
+
+// The lines of the comments, without their marks.
 std::vector<std::string> comment_lines(const engine::Snapshot& snapshot, index::Place place)
 {
     std::vector<std::string> lines;
     const auto node = definition_node(snapshot, place);
     if (!node)
         return lines;
-    for (const syntax::Comment& comment : syntax::leading_comments(*node)) {
-        std::string_view text = comment.content();
+    Offset above = 0;  // the end of the comment above
+    for (const syntax::Comment& comment : comments_of(*node, snapshot.project().definition(place))) {
+        const std::string_view between = node->tree().source->text({above, comment.span().begin});
+        if (above > 0 && std::ranges::count(between, '\n') > 1)
+            lines.emplace_back();
+        above = comment.span().end;
+        const std::string_view text = comment.content();
         for (std::size_t at = 0; at <= text.size();) {
             const std::size_t end = std::min(text.find('\n', at), text.size());
             std::string_view line = text.substr(at, end - at);
@@ -50,6 +93,19 @@ std::string_view trimmed(std::string_view line)
 {
     const std::size_t first = line.find_first_not_of(" \t");
     return first == line.npos ? std::string_view() : line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
+}
+
+// The parameter that a line describes without the marks of a style: `name - text`, `* name: text`, `$name - text`.
+std::optional<syntax::DocumentedParameter> described_parameter(std::string_view line, const ParameterNames& parameters)
+{
+    line.remove_prefix(std::min(line.find_first_not_of(" *-$`'\"["), line.size()));
+    const std::string_view name = leading_word(line);
+    line.remove_prefix(name.size());
+    line.remove_prefix(std::min(line.find_first_not_of(" `'\"]"), line.size()));
+    const bool has_text = line.starts_with("- ") || line.starts_with(": ") || line == ":";
+    if (!has_text || !parameters.contains(name))
+        return std::nullopt;
+    return syntax::DocumentedParameter{name, "", trimmed(line.substr(1)), {}};
 }
 
 }  // namespace
@@ -78,44 +134,33 @@ bool has_deprecation(const engine::Snapshot& snapshot, index::Place place)
 
 std::string documentation_of(const engine::Snapshot& snapshot, index::Place place)
 {
-    std::string text;
-    for (const std::string& line : comment_lines(snapshot, place)) {
-        if (trimmed(line).starts_with('@')) {
-            if (trimmed(line).starts_with("@summary"))
-                text += std::string(trimmed(trimmed(line).substr(8))) + "\n";
-            else
-                break;
-        } else {
-            text += line + "\n";
-        }
-    }
-    while (text.ends_with('\n'))
-        text.pop_back();
-    return text;
+    return prose(comment_lines(snapshot, place));
 }
 
 ParameterTexts parameter_texts(const engine::Snapshot& snapshot, index::Place place)
 {
+    const std::vector<std::string> lines = comment_lines(snapshot, place);
+    const auto is_documented = [](std::string_view line) { return syntax::documented_parameter(line).has_value(); };
+    const bool has_marks = std::ranges::any_of(lines, is_documented);
+    const ParameterNames names = names_of_parameters(snapshot.project().definition(place));
     ParameterTexts texts;
-    std::string* text = nullptr;  // of the tag above; null outside of one
-    for (const std::string& line : comment_lines(snapshot, place)) {
+    std::vector<std::string*> open;  // of the parameters above, which may share one text
+    for (const std::string& line : lines) {
         std::string_view rest = trimmed(line);
-        if (rest.starts_with('@')) {
-            text = nullptr;
-            if (!rest.starts_with("@param "))
-                continue;
-            rest = trimmed(rest.substr(7));
-            if (rest.starts_with('[') && rest.find(']') != rest.npos)
-                rest = trimmed(rest.substr(rest.find(']') + 1));
-            const std::size_t end = std::min(rest.find_first_of(" \t["), rest.size());
-            const std::size_t begin = rest.starts_with('$') ? 1 : 0;
-            text = &texts[std::string(rest.substr(begin, end - begin))];
-            rest = trimmed(rest.substr(end));
+        const auto parameter = has_marks ? syntax::documented_parameter(rest) : described_parameter(rest, names);
+        if (parameter) {
+            if (!open.empty() && (!open.front()->empty() || parameter->style != "doc"))
+                open.clear();
+            open.push_back(&texts[std::string(parameter->name)]);
+            rest = parameter->text;
+        } else if (rest.starts_with('@') || rest.starts_with("==")) {
+            open.clear();
         }
-        if (text != nullptr && !rest.empty())
-            *text += (text->empty() ? "" : "\n") + std::string(rest);
-        else if (text != nullptr && !text->empty())
-            text = nullptr;
+        if (rest.empty() && !open.empty() && !open.front()->empty())
+            open.clear();
+        for (std::string* const text : open)
+            if (!rest.empty())
+                *text += (text->empty() ? "" : "\n") + std::string(rest);
     }
     return texts;
 }

@@ -9,10 +9,11 @@
 
 namespace plint::ide {
 
-// The comment above a definition in Puppet code, without its `@` tags; empty without one.
+// The comment above a definition in Puppet code, as Markdown (ide/prose.hpp); empty without one.
 [[nodiscard]] std::string documentation_of(const engine::Snapshot& snapshot, index::Place place);
 
-// The texts of the tags `@param NAME` in that comment, by name. O(size of the file).
+// The texts of the parameters in that comment (`@param NAME`, `[*NAME*]`, `$NAME::`, or
+// `NAME - text` if it has none of these), by name. O(size of the file).
 using ParameterTexts = std::map<std::string, std::string, std::less<>>;
 [[nodiscard]] ParameterTexts parameter_texts(const engine::Snapshot& snapshot, index::Place place);
 

@@ -4,9 +4,12 @@
 #include "checks/files/file_system.hpp"
 #include "checks/hiera/hiera_data.hpp"
 #include "checks/ruby/read.hpp"
+#include "checks/ruby/strings.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "ide/data_parts.hpp"
 #include "ide/documentation.hpp"
+#include "ide/hover_parts.hpp"
+#include "ide/prose.hpp"
 #include "ide/reference.hpp"
 #include "ide/ruby_attributes.hpp"
 #include "parser/syntax/literals.hpp"
@@ -81,6 +84,23 @@ std::vector<Location> ruby_facts(const engine::Snapshot& snapshot, layout::FileI
     return all;
 }
 
+// The comment above `Facter.add`. If empty lines separate them, it must name the fact.
+std::string comment_of_fact(const engine::Snapshot& snapshot, const Location& place, std::string_view name)
+{
+    const auto text = snapshot.project().system().text_of(place.path);
+    if (!text)
+        return {};
+    std::string comment = ruby::comment_above(*text, place.span.begin);
+    if (comment.empty()) {
+        const std::size_t line = text->rfind('\n', place.span.begin);
+        const std::size_t end = line == text->npos ? line : text->find_last_not_of(" \t\r\n", line);
+        comment = end == text->npos ? std::string() : ruby::comment_above(*text, text->find('\n', end) + 1);
+        if (comment.find(name) == comment.npos)
+            return {};
+    }
+    return prose(unindented_lines(comment));
+}
+
 }  // namespace
 
 bool is_known_fact(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
@@ -145,8 +165,11 @@ std::string fact_documentation(const engine::Snapshot& snapshot, layout::FileInd
                                               written.empty() ? fact_code(path) : std::string(written)));
     if (shape != nullptr)
         text += "\n\n" + about_fact(*shape, path);
-    for (const Location& place : places)
-        text += fmt::format("\n\nCustom fact in `{}`", place.path);
+    for (const Location& place : places) {
+        if (files::extension_of(place.path) == ".rb")
+            add_part(text, comment_of_fact(snapshot, place, first_key(path)));
+        add_part(text, fmt::format("Custom fact in `{}`", place.path));
+    }
     return text;
 }
 

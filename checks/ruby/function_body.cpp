@@ -1,6 +1,7 @@
 // `create_function(:f) do … end`
 #include "checks/ruby/puppet_calls.hpp"
 #include "checks/ruby/strict.hpp"
+#include "checks/ruby/strings.hpp"
 
 #include <array>
 
@@ -21,6 +22,8 @@ Answer in_function(Interpreter& interpreter, const Call& call, const Self& self)
         if (name != nullptr && name->is_word())
             signature.signature.method = interpreter.keep(name->text);
         signature.signature.span = interpreter.here(call.node);
+        if (draft.function.doc.empty())
+            draft.function.doc = interpreter.keep(comment_above(call.node.tree().text(), call.node.span().begin));
         inside.signature = &signature;
         draft.dispatches = true;
         if (interpreter.is_uncertain())
