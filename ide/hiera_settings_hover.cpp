@@ -22,13 +22,13 @@ static Span word_around(std::string_view text, Offset offset)
 }
 
 // Whether Hiera itself gives a meaning to the word at the position.
-static bool is_of_hiera(const YamlPosition& position, bool is_settings)
+static bool is_of_hiera(const YamlPosition& position, std::string_view word, bool is_settings)
 {
     const auto& path = position.path;
     if (position.after_key)
         return is_settings && (path.back().key == "data_hash" || path.back().key == "lookup_key");
     if (!is_settings)
-        return path.size() >= 2 && path.front().key == "lookup_options";
+        return path.empty() ? word == "lookup_options" : path.size() >= 2 && path.front().key == "lookup_options";
     return path.empty() || path.back().is_element || path.back().key == "defaults";
 }
 
@@ -45,7 +45,7 @@ std::optional<Hover> hover_of_hiera_setting(const engine::Snapshot& snapshot, la
     if (doc.empty() || (!is_settings && !is_hiera_data(snapshot, file)))
         return std::nullopt;
     const auto position = yaml_position(source->text(), word.begin);
-    if (!position || !is_of_hiera(*position, is_settings))
+    if (!position || !is_of_hiera(*position, name, is_settings))
         return std::nullopt;
     return Hover{word, fmt::format("`{}`\n\n{}", name, doc)};
 }

@@ -122,6 +122,15 @@ std::string read_parameter(const syntax::Parameter& parameter, const KnownType& 
     return text;
 }
 
+std::string built_in_variable(std::string_view name)
+{
+    constexpr std::string_view settings = "settings::";
+    const std::string_view doc = catalogue::documentation(catalogue::variables(), name);
+    return doc.empty() && name.starts_with(settings)
+        ? fmt::format("The setting `{}` of the server.", name.substr(settings.size()))
+        : std::string(doc);
+}
+
 }  // namespace
 
 void add_part(std::string& text, std::string_view part)
@@ -150,7 +159,7 @@ std::string variable_hover(const engine::Snapshot& snapshot, layout::FileIndex f
                                       known.value.empty() ? "" : " = ", known.value));
     }
     if (defined.empty())
-        add_part(text, catalogue::documentation(catalogue::variables(), variable.name));
+        add_part(text, built_in_variable(variable.name));
     for (const Location& place : defined)
         if (const auto& source = at ? snapshot.file(*at).source : nullptr; source && place.path == source->path())
             add_part(text, fmt::format("Set in `{}`, line {}", place.path, source->lines().line(place.span.begin)));

@@ -1,5 +1,6 @@
 #include "ide/symbol.hpp"
 
+#include "checks/lookup/lookup.hpp"
 #include "checks/names/function_roles.hpp"
 #include "ide/data_classes.hpp"
 #include "ide/data_facts.hpp"
@@ -12,6 +13,9 @@
 #include "ide/variable_definitions.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/names.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <algorithm>
@@ -82,6 +86,27 @@ Symbol with_fact(const engine::Snapshot& snapshot, layout::FileIndex file, Symbo
         && variable_definitions(snapshot, file, symbol).empty() && is_known_fact(snapshot, file, symbol.name))
         symbol.kind = SymbolKind::fact;
     return symbol;
+}
+
+// A name that is not a summary::Reference: in arguments of `defined`, which need not exist, and in the call `type(…)`.
+std::optional<Symbol> unreferenced_symbol(const engine::Snapshot& snapshot, layout::FileIndex file, Node node)
+{
+    if (node.kind() == Kind::class_reference)
+        return Symbol{.kind = SymbolKind::type, .name = plain_name(node.text()), .span = node.span()};
+    const auto call = syntax::as<syntax::AnyCall>(node.parent());
+    if (call && (node.kind() == Kind::kw_type || call->name() == node))
+        return Symbol{.kind = SymbolKind::function, .name = plain_name(node.text()), .span = node.span()};
+    const auto text = syntax::constant_string(node);
+    const bool is_asked = call && call->function() == "defined";
+    const auto key = syntax::as<syntax::Access>(node.parent());
+    const bool is_class = key && key->left() && key->left()->text() == "Class";
+    if (!text || text->starts_with('$') || !(is_asked || is_class))
+        return std::nullopt;
+    const lookup::Lookup lookup(snapshot.project(), file);
+    const bool names_class = is_class || lookup.class_named(*text).definition != nullptr;
+    return Symbol{.kind = names_class ? SymbolKind::class_ : SymbolKind::resource_type,
+                  .name = plain_name(*text),
+                  .span = node.kind() == Kind::name ? node.span() : syntax::content_span(node)};
 }
 
 std::optional<Symbol> token_symbol(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
@@ -194,7 +219,8 @@ std::optional<Symbol> symbol_at(const engine::Snapshot& snapshot, layout::FileIn
     for (const summary::Reference& reference : summary.references)
         if (has(reference.span, offset))
             return Symbol{.kind = kind_of(reference.kind), .name = reference.name, .span = reference.span};
-    return std::nullopt;
+    const auto node = node_at(snapshot, file, offset);
+    return node ? unreferenced_symbol(snapshot, file, *node) : std::nullopt;
 }
 
 }  // namespace plint::ide

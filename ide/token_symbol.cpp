@@ -253,7 +253,7 @@ std::optional<Symbol> TokenSymbols::at_key(Node key, Node list)
         symbol.owner = plain_name(left->text());
         return symbol.owner == "class" || types::built_in(symbol.owner) ? std::nullopt : std::optional(symbol);
     }
-    if (!is_quoted(key) || list != key)
+    if ((!is_quoted(key) && key.kind() != Kind::name) || list != key)
         return std::nullopt;
     if (const auto reference = syntax::as<syntax::Access>(Node(*left)); reference && reference->left())
         if (reference->left()->kind() == Kind::class_reference) {

@@ -12,6 +12,34 @@ SITE = "manifests/site.pp"
 
 
 @test
+def names_that_only_defined_asks_about(root):
+    editor = Editor(root, {**META, INIT: """# Serves pages.
+class web {
+  if defined(File[$x]) and defined(Web::Site[String(1)], Class['web']) and defined('web::site') {
+    if type(1) =~ Type { }
+  }
+}
+""", "modules/web/manifests/site.pp": "# One site.\ndefine web::site {\n}\n"})
+    assert "Manages a file" in editor.hover(INIT, "F|ile[")
+    assert "One site." in editor.hover(INIT, "W|eb::Site")
+    assert "Strings" in editor.hover(INIT, "S|tring(")
+    assert "Serves pages." in editor.hover(INIT, "Class['w|eb']")
+    assert "One site." in editor.hover(INIT, "defined('w|eb::site'")
+    assert "as precise as possible" in editor.hover(INIT, "t|ype(1)")
+    assert editor.definition(INIT, "W|eb::Site") == [("modules/web/manifests/site.pp", 1, "web::site")]
+    editor.end()
+
+
+@test
+def options_of_hiera(root):
+    editor = Editor(root, {**META, "hiera.yaml": "version: 5\n",
+                           "data/common.yaml": "lookup_options:\n  a:\n    merge: deep\na: {}\n"})
+    assert "how other keys are looked up" in editor.hover("data/common.yaml", "l|ookup_options")
+    assert "How values of several levels" in editor.hover("data/common.yaml", "m|erge")
+    editor.end()
+
+
+@test
 def documentation_in_old_styles(root):
     editor = Editor(root, {**META, INIT: """# Copyright 2016 Example Inc.
 #
