@@ -4,6 +4,7 @@
 #include "checks/lookup/lookup.hpp"
 #include "ide/completion_variables.hpp"
 #include "ide/definition.hpp"
+#include "ide/providers.hpp"
 #include "ide/resource_braces.hpp"
 #include "ide/type_values.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -135,27 +136,15 @@ private:
             if (lookup_.releases().have(attribute.versions))
                 add(attribute.name, attribute.type,
                     attribute.name == "ensure" ? CompletionOrder::first : CompletionOrder::normal);
-        CompletionList providers{""};
-        AttributeAdder(snapshot_, file_, place_, providers).add_providers(place_.owner);
-        if (!providers.empty())
+        if (!providers_of(snapshot_, file_, place_.owner).empty())
             add("provider", "");
     }
 
     // Of the type and its modules: for `provider`, which the type itself does not list.
     void add_providers(std::string_view type)
     {
-        std::string_view last;  // one may have several entries
-        for (const ruby::Provider& provider : catalogue::providers())
-            if (provider.type == type && provider.name != last && lookup_.releases().have(provider.versions)) {
-                list_.add(CompletionKind::value, provider.name, "provider");
-                last = provider.name;
-            }
-        const index::Project& project = snapshot_.project();
-        for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other)
-            for (const summary::Definition& definition : project.summary(other).definitions)
-                if (definition.kind == summary::DefinitionKind::ruby_provider && definition.type == type
-                    && project.visible(other, file_))
-                    list_.add(CompletionKind::value, definition.name, project.file(other).path);
+        for (const ProviderName& provider : providers_of(snapshot_, file_, type))
+            list_.add(CompletionKind::value, provider.name, provider.path.empty() ? "provider" : provider.path);
     }
 
     // Of the parameter that the attribute is; std::nullopt for attributes of types in Ruby.

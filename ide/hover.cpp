@@ -10,12 +10,15 @@
 #include "ide/hiera_lookups.hpp"
 #include "ide/hiera_settings_hover.hpp"
 #include "ide/hover_parts.hpp"
+#include "ide/providers.hpp"
 #include "ide/reference.hpp"
 #include "ide/rule_names.hpp"
 #include "ide/tasks.hpp"
 #include "ide/template_files.hpp"
 #include "ide/titles.hpp"
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/resources.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <fmt/format.h>
@@ -53,6 +56,15 @@ std::string of_function(const lookup::ResolvedFunction& function, const engine::
     return function.ruby == nullptr ? plan_function_text(name) : function_text(*function.ruby);
 }
 
+// `name` of a defined type that has no parameter of this name.
+std::string name_of_instance(const summary::Definition& define)
+{
+    std::string text = code_block(fmt::format("{}.name", define.name));
+    add_part(text, "The value of `$name` in the defined type.");
+    add_part(text, "Default: the title");
+    return text;
+}
+
 std::string of_attribute(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
 {
     const lookup::Lookup lookup(snapshot.project(), file);
@@ -68,15 +80,43 @@ std::string of_attribute(const engine::Snapshot& snapshot, layout::FileIndex fil
         const lookup::ResolvedClass meaning = lookup.class_named(symbol.owner);
         std::string text = meaning.place ? parameter_hover(snapshot, *meaning.place, symbol.name) : std::string();
         const ruby::Attribute* const metaparameter = catalogue::find_metaparameter(symbol.name);
-        return text.empty() && metaparameter != nullptr ? attribute_text(*metaparameter, "class") : text;
+        return text.empty() && metaparameter != nullptr ? attribute_text(*metaparameter, "class", nullptr) : text;
     }
     const lookup::ResourceTypeMeaning type = lookup.resource_type(symbol.owner);
     const lookup::AttributeMeaning attribute = lookup.attribute(type, symbol.name);
     if (attribute.parameter != nullptr && type.place)
         return parameter_hover(snapshot, *type.place, symbol.name);
-    if (attribute.attribute != nullptr)
-        return attribute_text(*attribute.attribute, symbol.owner);
-    return symbol.name == "provider" ? provider_text(symbol.owner) : std::string();
+    std::vector<std::string> providers;
+    if (symbol.name == "provider" && type.define == nullptr)
+        for (ProviderName& provider : providers_of(snapshot, file, symbol.owner))
+            providers.push_back(std::move(provider.name));
+    if (attribute.attribute != nullptr) {
+        std::string text = attribute_text(*attribute.attribute, symbol.owner, type.type);
+        add_part(text, providers.empty() ? std::string() : fmt::format("Values: `{}`", fmt::join(providers, "`, `")));
+        return text;
+    }
+    if (symbol.name != "name")
+        return provider_text(symbol.owner, providers);
+    return type.define != nullptr ? name_of_instance(*type.define)
+        : type.type == nullptr    ? std::string()
+                                  : name_text(*type.type);
+}
+
+// Of a value that an attribute lists: `present`.
+std::optional<Hover> hover_of_value(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    const auto node = node_at(snapshot, file, offset);
+    const auto attribute = node ? syntax::as<syntax::Attribute>(node->parent()) : std::nullopt;
+    const auto written = attribute ? syntax::constant_string(*node) : std::nullopt;
+    const auto name = written ? attribute->name() : std::nullopt;
+    const auto symbol = name && *name != *node ? symbol_at(snapshot, file, name->span().begin) : std::nullopt;
+    if (!symbol || symbol->kind != SymbolKind::attribute || symbol->owner_kind != OwnerKind::resource_type)
+        return std::nullopt;
+    const lookup::Lookup lookup(snapshot.project(), file);
+    const lookup::AttributeMeaning meaning = lookup.attribute(lookup.resource_type(symbol->owner), symbol->name);
+    std::string text =
+        meaning.attribute == nullptr ? std::string() : value_text(*meaning.attribute, symbol->owner, *written);
+    return text.empty() ? std::nullopt : std::optional(Hover{node->span(), std::move(text)});
 }
 
 // The path of a file, and the parameters of a template.
@@ -156,7 +196,7 @@ std::optional<Hover> hover(const engine::Snapshot& snapshot, layout::FileIndex f
     const auto symbol = symbol_at(snapshot, file, offset);
     std::string text = symbol ? describe(snapshot, file, *symbol) : std::string();
     if (text.empty())
-        return std::nullopt;
+        return hover_of_value(snapshot, file, offset);
     return Hover{symbol->span, std::move(text)};
 }
 

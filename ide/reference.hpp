@@ -12,10 +12,16 @@ namespace plint::ide {
 
 // The same for what Ruby code of modules defines.
 [[nodiscard]] std::string function_text(const ruby::Function& function);
-[[nodiscard]] std::string attribute_text(const ruby::Attribute& attribute, std::string_view type);
+// `owner`: the name of the type, or what takes a metaparameter. `type`: null for metaparameters.
+[[nodiscard]] std::string attribute_text(const ruby::Attribute& attribute, std::string_view owner,
+                                         const ruby::ResourceType* type);
+// The attribute `name` of a type whose namevar has another name; empty if it has none.
+[[nodiscard]] std::string name_text(const ruby::ResourceType& type);
+// A value of an attribute, as written; empty if nothing is known of it.
+[[nodiscard]] std::string value_text(const ruby::Attribute& attribute, std::string_view type, std::string_view written);
 [[nodiscard]] std::string type_text(const ruby::ResourceType& type);
-// The attribute `provider` of one of Puppet's own types; empty if the type has no providers.
-[[nodiscard]] std::string provider_text(std::string_view type);
+// The attribute `provider` of a type with these providers; empty if it has none.
+[[nodiscard]] std::string provider_text(std::string_view type, const std::vector<std::string>& names);
 
 // A data type of Puppet's own: `Integer`. Empty: there is none of that name.
 [[nodiscard]] std::string data_type_text(std::string_view name);
