@@ -11,8 +11,9 @@ namespace plint::summary {
 
 enum class NamesOf : unsigned char { templates, templates_and_variables };
 
-// The last parts of all paths with the ending `.erb`. With variables, of code: all names with `::`, and those that
-// `has_variable?` tests. Without them, of data: `%{x` of each `%{x}` or `%{::x}`. Sorted, each once.
+// The last parts of all paths with the ending `.erb`; computed paths as a whole, with `*` for each part that the text computes
+// (`*/init/*.erb`). With variables, of code: all names with `::`, and those that `has_variable?` tests. Without them, of data:
+// `%{x` of each `%{x}` or `%{::x}`. Sorted, each once.
 [[nodiscard]] std::vector<std::string> foreign_names(std::string_view text, NamesOf wanted);
 
 // The summary of data or an ERB template. Empty for a file with another role.

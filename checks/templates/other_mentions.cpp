@@ -2,6 +2,8 @@
 
 #include "checks/files/paths.hpp"
 #include "checks/summary/foreign_names.hpp"
+#include "checks/templates/path_patterns.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +11,6 @@
 #include <set>
 #include <span>
 #include <string>
-#include <utility>
 
 namespace plint::templates {
 
@@ -17,20 +18,49 @@ namespace {
 
 using NameSet = std::set<std::string, std::less<>>;
 
-// Those in files that a run checks, which are in their summaries.
+bool is_pattern(std::string_view name)
+{
+    return name.find('*') != std::string_view::npos;
+}
+
+// Names, and patterns of paths.
+class Names {
+public:
+    void add(const std::string& name) { (is_pattern(name) ? patterns_ : names_).insert(name); }
+
+    [[nodiscard]] bool has(std::string_view name) const { return names_.contains(name); }
+
+    [[nodiscard]] bool may_compute(std::initializer_list<std::string_view> paths) const
+    {
+        return patterns_.size() > limits::max_template_patterns
+            || std::ranges::any_of(patterns_, [&](const std::string& pattern) {
+                   return std::ranges::any_of(paths, [&](std::string_view path) { return matches(pattern, path); });
+               });
+    }
+
+private:
+    NameSet names_;
+    NameSet patterns_;
+};
+
+// Those in files that a run checks, which are in their summaries, and the patterns in Ruby code.
 class OtherMentions {
 public:
     explicit OtherMentions(const index::Project& project)
     {
         for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
             if (const auto& names = project.summary(file).foreign_names)
-                names_.insert(names->begin(), names->end());
+                for (const std::string& name : *names)
+                    names_.add(name);
+        for (const std::string& name : project.names_in_ruby())
+            if (is_pattern(name))
+                names_.add(name);
     }
 
-    [[nodiscard]] bool has(std::string_view name) const { return names_.contains(name); }
+    [[nodiscard]] const Names& names() const { return names_; }
 
 private:
-    NameSet names_;
+    Names names_;
 };
 
 // Those in all other files below a directory.
@@ -61,7 +91,11 @@ public:
     // Also if not all files could be read.
     [[nodiscard]] bool has(std::string_view name) const
     {
-        return !all_read_ || names_.contains(name) || (others_ && others_->has(name));
+        return !all_read_ || names_.has(name) || (others_ && others_->has(name));
+    }
+    [[nodiscard]] bool may_compute(std::initializer_list<std::string_view> paths) const
+    {
+        return !all_read_ || names_.may_compute(paths) || (others_ && others_->may_compute(paths));
     }
 
 private:
@@ -84,26 +118,24 @@ private:
         const auto wanted =
             path.ends_with(".erb") ? summary::NamesOf::templates_and_variables : summary::NamesOf::templates;
         if (const auto text = system.text_of(path))
-            for (std::string& name : summary::foreign_names(*text, wanted))
-                names_.insert(std::move(name));
+            for (const std::string& name : summary::foreign_names(*text, wanted))
+                names_.add(name);
     }
 
-    NameSet names_;
+    Names names_;
     bool all_read_ = true;
     std::shared_ptr<const MentionsBelow> others_;
 };
 
 }  // namespace
 
-bool is_mentioned_elsewhere(const index::Project& project, layout::FileIndex file, std::string_view name)
+// Whether `is_it(mentions)` of the files below some directory that the template or variable may be used in.
+template <class IsIt>
+static bool is_below_any(const index::Project& project, layout::FileIndex file, const IsIt& is_it)
 {
     static constexpr auto data_folders = std::to_array<std::string_view>({"data", "hieradata", "hiera"});
-    const std::string_view last = name.find("::") == std::string_view::npos ? files::name_of(name) : name;
-    const OtherMentions& mentions = project.derived<OtherMentions>();
-    if (mentions.has(last) || std::ranges::binary_search(project.names_in_ruby(), last))
-        return true;
     const auto is_below = [&](const std::string& root, std::string_view folder) {
-        return MentionsBelow::of(project, project.system().absolute(files::below(root, folder))).has(last);
+        return is_it(MentionsBelow::of(project, project.system().absolute(files::below(root, folder))));
     };
     const auto is_in_data = [&](const std::string& root) {
         return std::ranges::any_of(data_folders, [&](std::string_view folder) { return is_below(root, folder); });
@@ -113,6 +145,21 @@ bool is_mentioned_elsewhere(const index::Project& project, layout::FileIndex fil
     if (module && (is_below(module->root, "templates") || is_in_data(module->root)))
         return true;
     return at.environment && is_in_data(project.layout().environments[*at.environment].root);
+}
+
+bool is_mentioned_elsewhere(const index::Project& project, layout::FileIndex file, std::string_view name)
+{
+    const std::string_view last = name.find("::") == std::string_view::npos ? files::name_of(name) : name;
+    return project.derived<OtherMentions>().names().has(last)
+        || std::ranges::binary_search(project.names_in_ruby(), last)
+        || is_below_any(project, file, [&](const MentionsBelow& below) { return below.has(last); });
+}
+
+bool may_be_computed_elsewhere(const index::Project& project, layout::FileIndex file,
+                               std::initializer_list<std::string_view> paths)
+{
+    return project.derived<OtherMentions>().names().may_compute(paths)
+        || is_below_any(project, file, [&](const MentionsBelow& below) { return below.may_compute(paths); });
 }
 
 }  // namespace plint::templates

@@ -1,9 +1,11 @@
 #include "checks/templates/templates.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/files/paths.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/built_in.hpp"
 #include "checks/templates/other_mentions.hpp"
+#include "checks/templates/path_patterns.hpp"
 #include "checks/templates/template_reads.hpp"
 #include "parser/source/limits.hpp"
 
@@ -22,26 +24,6 @@ std::string with_module_name(std::string path, const layout::Module* module)
     for (std::size_t at = path.find(variable); at != std::string::npos; at = path.find(variable, at))
         path.replace(at, variable.size(), name);
     return path;
-}
-
-// Whether `*` of the pattern can stand for text that makes it the name. Takes time for one part after the other.
-bool matches(std::string_view pattern, std::string_view name)
-{
-    const std::size_t first = pattern.find('*');
-    if (first == std::string_view::npos)
-        return pattern == name;
-    if (!name.starts_with(pattern.substr(0, first)))
-        return false;
-    name.remove_prefix(first);
-    pattern.remove_prefix(first + 1);
-    for (std::size_t star = pattern.find('*'); star != std::string_view::npos; star = pattern.find('*')) {
-        const std::size_t found = name.find(pattern.substr(0, star));
-        if (found == std::string_view::npos)
-            return false;
-        name.remove_prefix(found + star);
-        pattern.remove_prefix(star + 1);
-    }
-    return name.ends_with(pattern);
 }
 
 bool has_known_scope(order::UnitKind kind)
@@ -78,6 +60,7 @@ Templates::Templates(const index::Project& project)
         sort_and_unite(list);
     for (auto& [unit, list] : set_)
         std::ranges::stable_sort(list, {}, &summary::SetVariable::name);
+    sort_and_unite(absolute_);
     sort_and_unite(set_globally_);
     sort_and_unite(read_at_top_);
 }
@@ -100,6 +83,8 @@ void Templates::add_file(const index::Project& project, const order::Program& pr
             if (found.unit)
                 rendered_variables_[*found.unit].emplace_back(mention.name, mention.span.begin);
         } else if (found.path.find('*') == std::string::npos) {
+            if (found.path.starts_with('/'))
+                absolute_.emplace_back(files::name_of(found.path));
             literal_[found.path].push_back(std::move(found));
         } else {
             patterns_.push_back(std::move(found));
@@ -169,6 +154,26 @@ bool Templates::add_renderers(const index::Project& project, const Mention& ment
     return false;
 }
 
+// Calls `take(mention)` for each pattern that the name matches. False: `take` returned false, or there are too many letters.
+template <class Take>
+bool Templates::each_pattern_of(std::string_view name, const Take& take) const
+{
+    constexpr std::size_t least_letters = 100'000;
+    std::size_t letters =
+        std::max(limits::template_path_letters / std::max<std::size_t>(1, literal_.size()), least_letters);
+    for (const Mention& mention : patterns_) {
+        if (!name.starts_with(std::string_view(mention.path).substr(0, mention.path.find('*'))))
+            continue;
+        const std::size_t compared = mention.path.size() + name.size();
+        if (compared > letters)
+            return false;
+        letters -= compared;
+        if (matches(mention.path, name) && !take(mention))
+            return false;
+    }
+    return true;
+}
+
 Renderers Templates::renderers(const index::Project& project, layout::FileIndex file) const
 {
     Renderers found;
@@ -195,22 +200,27 @@ Renderers Templates::renderers(const index::Project& project, layout::FileIndex 
         return found;
     sort_and_unite(found.all);
     found.named = found.all;
-    constexpr std::size_t least_letters = 100'000;
-    std::size_t letters =
-        std::max(limits::template_path_letters / std::max<std::size_t>(1, literal_.size()), least_letters);
-    for (const Mention& mention : patterns_) {
-        if (!name.starts_with(std::string_view(mention.path).substr(0, mention.path.find('*'))))
-            continue;
-        const std::size_t compared = mention.path.size() + name.size();
-        if (compared > letters)
-            return found;
-        letters -= compared;
-        if (matches(mention.path, name) && !add(mention))
-            return found;
-    }
+    if (!each_pattern_of(name, add))
+        return found;
     sort_and_unite(found.all);
     found.are_known = !is_mentioned_elsewhere(project, file, name);
     return found;
+}
+
+bool Templates::is_rendered_nowhere(const index::Project& project, layout::FileIndex file) const
+{
+    constexpr std::string_view folder = "templates/";
+    const layout::ProjectFile& at = project.file(file);
+    std::string name = template_name(project, file);
+    if (name.empty() && !at.module && at.inner.starts_with(folder))
+        name = at.inner.substr(folder.size());  // old versions of Puppet have such a directory for all modules
+    if (name.empty() || patterns_.size() > limits::max_template_patterns || literal_.contains(name)
+        || std::ranges::binary_search(absolute_, files::name_of(name)))
+        return false;
+    const std::string path = project.system().absolute(at.path);
+    const auto take_none = [](const Mention&) { return false; };
+    return each_pattern_of(name, take_none) && each_pattern_of(path, take_none)
+        && !is_mentioned_elsewhere(project, file, name) && !may_be_computed_elsewhere(project, file, {name, path});
 }
 
 const summary::SetVariable* Templates::setter(order::UnitIndex unit, std::string_view name) const

@@ -42,6 +42,10 @@ public:
     // Of the template in this file. Unknown if it has no template_name.
     [[nodiscard]] Renderers renderers(const index::Project& project, layout::FileIndex file) const;
 
+    // Whether no code of the project renders the template in this file, by any name that may be its own. False if plint does not
+    // see all code that may render it.
+    [[nodiscard]] bool is_rendered_nowhere(const index::Project& project, layout::FileIndex file) const;
+
     // Whether every scope may have the variable: Puppet, a fact, or code outside of bodies sets it, or something may set it
     // that plint does not see.
     [[nodiscard]] bool may_be_global(const index::Project& project, std::string_view name) const;
@@ -78,10 +82,13 @@ private:
                                              std::vector<Rendering>& all) const;
     [[nodiscard]] bool add_renderers(const index::Project& project, const Mention& mention,
                                      std::vector<Rendering>& all) const;
+    template <class Take>
+    [[nodiscard]] bool each_pattern_of(std::string_view name, const Take& take) const;
     [[nodiscard]] bool has_own(Rendering rendering, std::string_view name) const;
 
     std::unordered_map<std::string, std::vector<Mention>> literal_;  // by path
     std::vector<Mention> patterns_;                                  // with `*`
+    std::vector<std::string> absolute_;                              // the last parts of absolute paths; sorted
     // What a body renders.
     struct Rendered {
         layout::FileIndex file = 0;

@@ -1,6 +1,7 @@
 // Summaries: what a file defines and refers to, and where what it defines belongs.
 #include "checks/index/autoload.hpp"
 #include "checks/index/project.hpp"
+#include "checks/summary/foreign_names.hpp"
 #include "checks/summary/regular_ruby.hpp"
 #include "parser/parse.hpp"
 
@@ -49,6 +50,21 @@ TEST_CASE("a summary says what a file defines, under the real names", "[project]
     CHECK_FALSE(summary.empty);
     CHECK(summary_of("# nothing\n").empty);
     CHECK(summary_of("class a {").broken);
+}
+
+TEST_CASE("names of templates in other text, also computed ones", "[project]")
+{
+    const auto names = [](std::string_view text) { return summary::foreign_names(text, summary::NamesOf::templates); };
+    CHECK(names("template('a/b.erb') \"c-d.erb\"") == Names{"b.erb", "c-d.erb"});
+    CHECK(names("\"#{m}/init/#{n}.#{k}.erb\"") == Names{"*/init/*.*.erb", ".erb"});
+    CHECK(names("# ${m}/a.erb") == Names{"*/a.erb", "a.erb"});
+    CHECK(names("'%s/a/%s.erb' % x") == Names{"*/a/*.erb", "s.erb"});
+    CHECK(names("name + '.erb'") == Names{"*.erb", ".erb"});
+    CHECK(names("name + '_a.erb'") == Names{"*_a.erb", "_a.erb"});
+    CHECK(names("Dir['x/*.erb']") == Names{".erb", "x/*.erb"});
+    CHECK(names("# a/<%= @b %>-c.erb, or .erb, {d}.erb") == Names{"*.erb", "-c.erb", ".erb", "a/*-c.erb"});
+    CHECK(names("}.erb %>.erb") == Names{".erb"});
+    CHECK(names(std::string(1000, 'a') + ".erb").size() == 2);
 }
 
 TEST_CASE("a summary says what a file refers to", "[project]")

@@ -193,6 +193,24 @@ test_a_template_has_the_methods_of_others() {
     run 1 --select erb_unknown_name modules/foo/templates/a.erb
     says_not '`page`'
     says '`other` is not a local variable or method of the template'
+    says 'no code here renders this template'
+    mkdir templates
+    mv modules/foo/templates/a.erb templates
+    run 1 --select erb_unknown_name .
+    says 'no code here renders this template'
+    mkdir -p modules/foo/lib/puppet/functions
+    printf 'path = "#{module}/init/#{name}.erb"\n' >modules/foo/lib/puppet/functions/a.rb
+    run 1 --select erb_unknown_name .
+    says 'no code here renders this template'
+    printf 'path = "#{module}/#{kind}/#{name}.erb"\npath = "#{name}.erb"\n' >modules/foo/lib/puppet/functions/a.rb
+    run 1 --select erb_unknown_name .
+    says_not 'no code here renders this template'
+    rm modules/foo/lib/puppet/functions/a.rb
+    printf 'foo::template: a.erb\n' >templates.yaml
+    mkdir data
+    mv templates.yaml data
+    run 1 --select erb_unknown_name .
+    says_not 'no code here renders this template'
 }
 
 test_a_split_reference_is_one_finding() {

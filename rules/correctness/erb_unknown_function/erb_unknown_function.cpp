@@ -1,5 +1,6 @@
 // Functions that a template calls and nothing defines: rendering fails.
 #include "rules/shared/meaning.hpp"
+#include "rules/shared/unrendered.hpp"
 
 #include <fmt/format.h>
 
@@ -35,14 +36,18 @@ static void check_old_call(const ruby::CallInTemplate& call, std::string_view te
 {
     if (call.by_name)
         return;
-    if (needs_call_function(call.function, ctx.lookup().function(call.function), ctx))
-        ctx.report(call.span, fmt::format("`scope.function_{0}` cannot call `{0}`", call.function))
-            .note("this function has only the interface of Puppet 4 and later")
+    if (needs_call_function(call.function, ctx.lookup().function(call.function), ctx)) {
+        Finding finding = ctx.report(call.span, fmt::format("`scope.function_{0}` cannot call `{0}`", call.function));
+        finding.note("this function has only the interface of Puppet 4 and later")
             .help(fmt::format("write `scope.call_function('{}', […])`", call.function));
-    else if (call.lacks_list)
-        ctx.report(call.span, fmt::format("the arguments of `scope.function_{}` must be one array", call.function))
-            .help(fmt::format("write `scope.function_{}([{}])`", call.function,
-                              text.substr(call.argument_span.begin - 1, call.argument_span.size() + 2)));
+        lower_severity_if_unrendered(finding, ctx);
+    } else if (call.lacks_list) {
+        Finding finding =
+            ctx.report(call.span, fmt::format("the arguments of `scope.function_{}` must be one array", call.function));
+        finding.help(fmt::format("write `scope.function_{}([{}])`", call.function,
+                                 text.substr(call.argument_span.begin - 1, call.argument_span.size() + 2)));
+        lower_severity_if_unrendered(finding, ctx);
+    }
 }
 
 static void visit(const TemplateFile& file, ProgramContext& ctx)
@@ -57,6 +62,7 @@ static void visit(const TemplateFile& file, ProgramContext& ctx)
         Finding finding = ctx.report(call.span, fmt::format("unknown function `{}`", call.function));
         if (!suggest(ctx, finding, call.function, [&] { return ctx.lookup().function_names(call.function); }))
             finding.help("correct the name, or install the module that defines the function");
+        lower_severity_if_unrendered(finding, ctx);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "checks/templates/templates.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/facts.hpp"
+#include "rules/shared/unrendered.hpp"
 
 #include <fmt/format.h>
 
@@ -111,9 +112,12 @@ static void visit(const TemplateFile& file, ProgramContext& ctx)
         return ctx.project().derived<templates::SharedNames>();
     };
     for (const ruby::UnknownNameInTemplate& name : file.code().unknown_names)
-        if (seen.insert(name.name).second && !shared().has_method(name.name))
-            ctx.report(name.span, fmt::format("`{}` is not a local variable or method of the template", name.name))
-                .help(name.is_call ? help.of_call(name) : help.of_variable(name.name));
+        if (seen.insert(name.name).second && !shared().has_method(name.name)) {
+            Finding finding =
+                ctx.report(name.span, fmt::format("`{}` is not a local variable or method of the template", name.name));
+            finding.help(name.is_call ? help.of_call(name) : help.of_variable(name.name));
+            lower_severity_if_unrendered(finding, ctx);
+        }
     for (const ruby::NameInTemplate& name : file.code().globals)
         if (seen.insert(name.name).second && !shared().has_global(name.name))
             ctx.report(name.span, fmt::format("`${}` is a Ruby global variable here, which is always `nil`", name.name))
