@@ -8,6 +8,7 @@
 #include "checks/ruby/template_syntax.hpp"
 #include "checks/ruby/template_tags.hpp"
 #include "checks/ruby/template_tests.hpp"
+#include "checks/ruby/template_uses.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
 
@@ -35,8 +36,9 @@ public:
             !error || (names_.error() && *names_.error() < *error) ? names_.error() : error;
         if (first)
             found_.syntax_error = source_.place(*first);
+        uses_.emplace(tree.root(), names_, tags_);
         visit(tree.root(), 0);
-        found_.facts = facts_read(tree.root(), names_, source_);
+        found_.facts = facts_read(tree.root(), names_, *uses_, source_);
         if (!found_.syntax_error && !may_end_early_)
             found_.needed = needed_values(tree.root(), source_);
         if (names_.has_pattern() || methods_are_open_ || found_.syntax_error)
@@ -119,7 +121,7 @@ private:
         case Kind::return_: may_end_early_ = true; return visit_children(node, depth);
         case Kind::self: return open_all();
         case Kind::alias:
-        case Kind::undef: methods_are_open_ = true; return;
+        case Kind::undef:
         case Kind::class_:
         case Kind::module:
         case Kind::singleton_class: methods_are_open_ = true; return;
@@ -154,13 +156,20 @@ private:
                 visit(*value, depth + 1);
     }
 
+    // `node`: the expression that reads the variable.
+    void add_variable(const Node& node, VariableInTemplate variable)
+    {
+        variable.use = uses_->of(node, place(node));
+        variable.has_default = uses_->has_default(node);
+        found_.variables.push_back(std::move(variable));
+    }
+
     void read_instance_variable(const Node& node, VariableInTemplate::Form form)
     {
         if (node.text().starts_with("@_"))  // of Puppet's own
             return node.text() == "@__scope__" ? open_all() : void();
-        found_.variables.push_back({form, std::string(node.text().substr(1)), place(node)});
-        if (form == VariableInTemplate::Form::instance_variable)
-            note_unprinted(node, {});
+        add_variable(node, {form, std::string(node.text().substr(1)), place(node)});
+        note_unprinted(node, {});
     }
 
     void read_identifier(const Node& node)
@@ -187,8 +196,8 @@ private:
     void read_scope_variable(const Node& access, const Node& name, VariableInTemplate::Form form)
     {
         if (auto text = constant_text(name))
-            found_.variables.push_back(
-                {form, text->starts_with("::") ? text->substr(2) : *text, place_in(name), place(access)});
+            add_variable(access,
+                         {form, text->starts_with("::") ? text->substr(2) : *text, place_in(name), place(access)});
         else if (name.kind() != Kind::simple_symbol)
             found_.reads_anything = true;
     }
@@ -364,6 +373,7 @@ private:
     const erb::RubySource& source_;
     TemplateTags tags_;
     TemplateNames names_;
+    std::optional<TemplateUses> uses_;
     TemplateCode found_;
     bool methods_are_open_ = false;
     bool may_end_early_ = false;

@@ -24,6 +24,13 @@ struct UnknownNameInTemplate : NameInTemplate {
     std::vector<Span> arguments = {};  // of a call
 };
 
+// What the code does with a value that it reads.
+enum class ValueUse : std::uint8_t {
+    other,
+    printed,  // as it is: `<%= @x %>`, `"#{@x}"`
+    required  // rendering fails if it is nil: `@x.split(',')`, `@x + 'a'`
+};
+
 // A variable of Puppet that the template reads.
 struct VariableInTemplate {
     enum class Form : std::uint8_t {
@@ -36,6 +43,8 @@ struct VariableInTemplate {
     std::string name;  // without `@` or leading `::`, as written otherwise
     Span span;         // `@x`, or the text between the quotes
     Span access = {};  // of `scope`: all of it
+    ValueUse use = ValueUse::other;
+    bool has_default = false;  // the template has another value where it is nil: `@x || 1`, `@x ? @x : 1`
 };
 
 // What the template reads from the hash of all facts: `@facts['os']['family']`.
@@ -45,6 +54,7 @@ struct FactInTemplate {
     Span span;                              // up to the last of these keys
     bool is_asked = false;                  // `@facts.key?('fqdn')`: no value is read
     bool is_done = false;                   // what follows is no constant key
+    ValueUse use = ValueUse::other;         // of the value of the last of these keys
 };
 
 // `scope.function_x([…])`, `scope.call_function('x', …)`

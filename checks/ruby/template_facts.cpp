@@ -15,7 +15,10 @@ namespace {
 
 class FactSearch {
 public:
-    FactSearch(const TemplateNames& names, const erb::RubySource& source) : names_(names), source_(source) {}
+    FactSearch(const TemplateNames& names, const TemplateUses& uses, const erb::RubySource& source)
+        : names_(names), uses_(uses), source_(source)
+    {
+    }
 
     std::vector<FactInTemplate> run(const Node& program)
     {
@@ -118,20 +121,23 @@ private:
                 break;
         }
         fact.span = source_.place(node.span());
+        fact.use = uses_.of(node, fact.span);
         fact.is_asked = asks;
         fact.is_done = asks || name == "fetch";
     }
 
     const TemplateNames& names_;
+    const TemplateUses& uses_;
     const erb::RubySource& source_;
     std::vector<FactInTemplate> found_;
 };
 
 }  // namespace
 
-std::vector<FactInTemplate> facts_read(const Node& program, const TemplateNames& names, const erb::RubySource& source)
+std::vector<FactInTemplate> facts_read(const Node& program, const TemplateNames& names, const TemplateUses& uses,
+                                       const erb::RubySource& source)
 {
-    return FactSearch(names, source).run(program);
+    return FactSearch(names, uses, source).run(program);
 }
 
 }  // namespace plint::ruby

@@ -1,6 +1,5 @@
 #include "checks/ruby/template_needs.hpp"
 
-#include "checks/ruby/template_methods.hpp"
 #include "checks/ruby/template_syntax.hpp"
 #include "parser/source/limits.hpp"
 
@@ -70,12 +69,9 @@ private:
 
     void visit_call(const Node& node, std::size_t depth)
     {
-        const auto receiver = node.field(Field::receiver);
-        const auto method = node.field(Field::method);
-        if (receiver && method && is_method_of_values(method->text())
-            && !node.text().substr(receiver->text().size()).starts_with("&"))
-            note(*receiver, method->text());
-        visit(receiver, depth + 1);
+        if (const auto receiver = required_receiver(node))
+            note(*receiver, node.field(Field::method)->text());
+        visit(node.field(Field::receiver), depth + 1);
         visit(node.field(Field::arguments), depth + 1);
     }
 

@@ -1,5 +1,7 @@
 #include "checks/ruby/template_syntax.hpp"
 
+#include "checks/ruby/template_methods.hpp"
+
 namespace plint::ruby {
 
 std::optional<std::string> constant_text(const Node& node)
@@ -19,6 +21,15 @@ std::string_view operator_of(const Node& node)
 {
     const auto sign = node.field(Field::operator_);
     return sign ? sign->text() : std::string_view();
+}
+
+std::optional<Node> required_receiver(const Node& node)
+{
+    const auto receiver = node.kind() == Kind::call ? node.field(Field::receiver) : std::nullopt;
+    const auto method = receiver ? node.field(Field::method) : std::nullopt;
+    const bool is_required =
+        method && is_method_of_values(method->text()) && !node.text().substr(receiver->text().size()).starts_with("&");
+    return is_required ? receiver : std::nullopt;
 }
 
 bool is_logical(const Node& node)

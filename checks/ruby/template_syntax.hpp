@@ -23,6 +23,9 @@ template <std::size_t size>
 // The operator of a binary expression; empty for other nodes.
 [[nodiscard]] std::string_view operator_of(const Node& node);
 
+// The receiver of a call of a method that nil does not have. std::nullopt for other nodes, and for `&.`.
+[[nodiscard]] std::optional<Node> required_receiver(const Node& node);
+
 // `&&`, `||`, `and`, `or`
 [[nodiscard]] bool is_logical(const Node& node);
 

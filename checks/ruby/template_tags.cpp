@@ -14,10 +14,15 @@ static Span without_white_space(std::string_view text, Span span)
 
 TemplateTags::TemplateTags(std::string_view text, const erb::Template& parts)
 {
-    for (const erb::Part& part : parts.parts)
-        if (part.kind == erb::PartKind::code)
-            if (const Span code = without_white_space(text, part.inner); !code.empty())
-                marks_.emplace(code, Span{part.span.begin, part.inner.begin});
+    for (const erb::Part& part : parts.parts) {
+        if (part.kind != erb::PartKind::code && part.kind != erb::PartKind::output)
+            continue;
+        const Span code = without_white_space(text, part.inner);
+        if (part.kind == erb::PartKind::output)
+            printed_.insert(code);
+        else if (!code.empty())
+            marks_.emplace(code, Span{part.span.begin, part.inner.begin});
+    }
 }
 
 std::optional<Span> TemplateTags::mark_of(Span code) const

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 
 namespace plint::ruby {
@@ -18,8 +19,12 @@ public:
     // another tag, or is a part of one.
     [[nodiscard]] std::optional<Span> mark_of(Span code) const;
 
+    // Whether a tag with `=` consists of this code, apart from whitespace.
+    [[nodiscard]] bool is_printed(Span code) const { return printed_.contains(code); }
+
 private:
     std::map<Span, Span> marks_;  // by the code
+    std::set<Span> printed_;
 };
 
 }  // namespace plint::ruby

@@ -110,6 +110,48 @@ TEST_CASE("conditions that guard code of a template", "[erb]")
               .empty());
 }
 
+TEST_CASE("variables for which a template has another value", "[erb]")
+{
+    const auto defaults = [](std::string_view text) {
+        List all;
+        for (const ruby::VariableInTemplate& variable : code_of(text).variables)
+            if (variable.has_default)
+                all.push_back(variable.name);
+        return all;
+    };
+    CHECK(defaults("<%= @a || 1 %><%= (@b && @c) || 2 %><%= @d || scope['e'] || scope.lookupvar('f') || @g %>")
+          == List{"a", "b", "c", "d", "e", "f"});
+    CHECK(defaults("<%= @a ? @a : 1 %><%= @b.nil? ? 1 : 2 %><%= @c == nil ? 1 : 2 %><%= !@d ? 1 : \"#{@d.x}\" %>")
+          == List{"a", "a", "b", "c", "d", "d"});
+    CHECK(defaults("<% if @a %><%= @a %><% else %>x<% end %><% unless @b %>x<% else %><%= @b %><% end %>")
+          == List{"a", "a", "b", "b"});
+    CHECK(defaults("<%= @a ? (@b ? @a : 1) : 2 %>") == List{"a", "a"});
+    CHECK(defaults("<% if @a || @b %><% end %><%= 1 if @c || @d %><% while !(@e || @f) %><% end %>").empty());
+    CHECK(defaults("<%= @a ? 1 : 2 %><%= @a %><%= @b.empty? ? 1 : @b %><%= @c != '' ? @c : 1 %>").empty());
+    CHECK(defaults("<% if @a %><%= @a %><% end %><%= @b && @b.x %><%= @c ? @d : 1 %>").empty());
+    CHECK(defaults("<% if (@a || 80) == 80 %><% end %>") == List{"a"});
+}
+
+TEST_CASE("what a template does with values", "[erb]")
+{
+    using ruby::ValueUse;
+    const auto use = [](std::string_view code) {
+        const ruby::TemplateCode found = code_of("<% x = 'a' %><%= " + std::string(code) + " %>");
+        REQUIRE(found.variables.size() == 1);
+        return found.facts.empty() ? found.variables[0].use : found.facts[0].use;
+    };
+    for (const std::string_view code :
+         {"@a", "\"on #{@a}\"", "scope['a']", "scope.lookupvar('a')", "@facts['a']", "@facts.dig('a', 'b')"})
+        CHECK(use(code) == ValueUse::printed);
+    for (const std::string_view code :
+         {"@a + x", "x + @a", "@a * 2", "3 - @a", "@a > 1", "@a.split(x)", "(@a).join", "@a[0]", "-@a", "@a % 2",
+          "@facts['a'].split(x)", "scope['a'] + x", "\"#{@a.upcase}\""})
+        CHECK(use(code) == ValueUse::required);
+    for (const std::string_view code : {"@a == x", "@a.to_s", "@a&.split(x)", "x % @a", "[@a]", "@a =~ /b/", "!@a",
+                                        "x.include?(@a)", "@facts['a'] == x", "\"#{@a.to_i}\""})
+        CHECK(use(code) == ValueUse::other);
+}
+
 TEST_CASE("instance variables with the name of a local one", "[erb]")
 {
     CHECK(code_of("<% @hosts.each do |host| %><%= @host %><% end %>").also_local == List{"host"});
