@@ -114,10 +114,7 @@ private:
                         note_guards(*condition, place(*code), depth, found_);
             }
             return visit_children(node, depth);
-        case Kind::binary:
-            if (const auto left = node.field(Field::left); left && is_logical(node))
-                note_tests(*left, depth, names_, found_);
-            return visit_children(node, depth);
+        case Kind::binary: note_logic(node, depth, names_, source_, found_); return visit_children(node, depth);
         case Kind::return_: may_end_early_ = true; return visit_children(node, depth);
         case Kind::self: return open_all();
         case Kind::alias:

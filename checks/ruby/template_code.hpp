@@ -81,7 +81,7 @@ struct NeededValue {
     Span span;           // `@x`
 };
 
-// Code that runs only if the variable has a value: `if @x … end`.
+// Code that runs only if the variable has a value: `if @x … end`, `@x && …`.
 struct GuardedCode {
     Span code;
     std::string variable;

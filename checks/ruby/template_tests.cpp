@@ -79,4 +79,16 @@ void note_tests(const Node& condition, std::size_t depth, const TemplateNames& n
     }
 }
 
+void note_logic(const Node& binary, std::size_t depth, const TemplateNames& names, const erb::RubySource& source,
+                TemplateCode& found)
+{
+    const auto left = binary.field(Field::left);
+    const auto right = binary.field(Field::right);
+    if (!left || !right || !is_logical(binary))
+        return;
+    note_tests(*left, depth, names, found);
+    if (const std::string_view sign = operator_of(binary); sign == "&&" || sign == "and")
+        note_guards(*left, source.place(right->span()), depth, found);
+}
+
 }  // namespace plint::ruby

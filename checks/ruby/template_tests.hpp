@@ -14,4 +14,8 @@ void note_guards(const Node& condition, Span code, std::size_t depth, TemplateCo
 // Adds the variables that a condition tests for a value: `@x`, `!@x`, `@x.empty?`, `@x != :undef`.
 void note_tests(const Node& condition, std::size_t depth, const TemplateNames& names, TemplateCode& found);
 
+// For `a && b` and `a || b`: the variables that `a` tests, and those that `b` needs with `&&`.
+void note_logic(const Node& binary, std::size_t depth, const TemplateNames& names, const erb::RubySource& source,
+                TemplateCode& found);
+
 }  // namespace plint::ruby

@@ -104,8 +104,9 @@ TEST_CASE("conditions that guard code of a template", "[erb]")
             all.push_back(guarded.variable);
         return all;
     };
-    CHECK(guards("<% if @a %>x<% elsif @b && (@c) %>y<% else %>z<% end %>") == List{"a", "b", "c"});
-    CHECK(guards("<%= @d ? 1 : 2 %><% x = 1 if @e %>") == List{"d", "e"});
+    CHECK(guards("<% if @a %>x<% elsif @b && (@c) %>y<% else %>z<% end %>") == List{"a", "b", "b", "c"});
+    CHECK(guards("<%= @d ? 1 : 2 %><% x = 1 if @e %><%= @f && @g.x %><% y if (@h and @i) %>")
+          == List{"d", "e", "f", "h", "i", "h"});
     CHECK(guards("<% unless @a %><% end %><% if !@b %><% end %><% if @c || @d %><% end %><% if @e.nil? %><% end %>")
               .empty());
 }

@@ -67,20 +67,29 @@ public:
             else
                 ++reads_[variable.name];
         for (const ruby::VariableInTemplate& variable : code.variables)
-            if (own_.contains(variable.name) || !is_name(variable.name) || !seen_.insert(variable.name).second)
-                continue;
-            else if (variable.name.find("::") != std::string::npos)
-                check_qualified(variable);
-            else if (is_missing(variable.name))
-                report(variable);
-            else
-                set_somewhere_.insert(variable.name);
+            if (!own_.contains(variable.name) && is_name(variable.name) && !seen_.contains(variable.name))
+                check(variable);
         for (const ruby::NeededValue& needed : code.needed)
             if (set_somewhere_.erase(needed.name) != 0)
                 check_needed(needed);
     }
 
 private:
+    void check(const ruby::VariableInTemplate& variable)
+    {
+        const bool is_qualified = variable.name.find("::") != std::string::npos;
+        const bool missing = !is_qualified && is_missing(variable.name);
+        if (missing && (never_runs(variable.span) || (variable.has_default && !is_slip_of_set(variable.name))))
+            return;
+        seen_.insert(variable.name);
+        if (is_qualified)
+            check_qualified(variable);
+        else if (missing)
+            report(variable);
+        else
+            set_somewhere_.insert(variable.name);
+    }
+
     const templates::Renderers& renderers()
     {
         if (!renderers_)
@@ -90,10 +99,13 @@ private:
 
     bool is_missing(std::string_view name)
     {
-        return renderers().are_known && !templates_.may_be_global(project_, name)
-            && std::ranges::all_of(renderers().all, [&](const templates::Rendering& rendering) {
-                   return templates_.lacks(project_, rendering, name);
-               });
+        const auto [known, is_new] = missing_.try_emplace(name);
+        if (is_new)
+            known->second = renderers().are_known && !templates_.may_be_global(project_, name)
+                && std::ranges::all_of(renderers().all, [&](const templates::Rendering& rendering) {
+                                return templates_.lacks(project_, rendering, name);
+                            });
+        return known->second;
     }
 
     // Some of the code that renders the template sets the variable: without it, rendering fails.
@@ -132,7 +144,7 @@ private:
         const bool is_set = add_labels(finding, variable.name);
         if (const std::string help = is_set ? std::string() : suggestion(variable); !help.empty())
             finding.help(help);
-        else if (!is_set && (is_tested(variable.name) || never_runs(variable.span)))
+        else if (!is_set && is_tested(variable.name))
             finding.severity(Severity::info).help("set it before the template is rendered, or remove the test");
         else if (!is_set && may_be_classified(variable.name))
             finding.severity(Severity::info)
@@ -149,7 +161,7 @@ private:
         return ctx_.lookup().visibility().in_environment() && !project_.derived<SetNames>().names.contains(name);
     }
 
-    // Whether the place is in the code of an `if` whose variable is missing, too.
+    // Whether the place is in code that needs a variable that is missing, too: that one has a finding.
     bool never_runs(Span place)
     {
         const std::vector<ruby::GuardedCode>& guarded = file_.code().guarded;
@@ -193,7 +205,7 @@ private:
         return is_set;
     }
 
-    [[nodiscard]] bool is_tested(const std::string& name) const
+    [[nodiscard]] bool is_tested(std::string_view name) const
     {
         return std::ranges::binary_search(file_.code().tested, name);
     }
@@ -206,8 +218,38 @@ private:
         const layout::Module* const module = project_.module_of(*ctx_.file());
         if (module && class_sets(module->name, variable.name))
             return fmt::format("write `scope['{}::{}']`", module->name, variable.name);
+        const std::string_view near = similar(variable.name);
+        return near.empty()
+            ? std::string()
+            : fmt::format("did you mean `{}{}`?", variable.form == Form::instance_variable ? "@" : "", near);
+    }
+
+    // A variable of the bodies that render the template, which may have been meant by the name. Empty: there is none.
+    std::string_view similar(std::string_view name)
+    {
         if (!ctx_.may_suggest())
             return {};
+        std::vector<std::string_view> names = set_by_renderers();
+        if (is_tested(name) && !is_only_tested(name))
+            std::erase_if(names, [&](std::string_view other) { return !ctx_.is_slip(name, other); });
+        const std::string_view near = ctx_.nearest(name, names);
+        return !near.empty() && ctx_.is_plausible(name, near) ? near : std::string_view();
+    }
+
+    // Whether the name is one of those variables with a typing error.
+    bool is_slip_of_set(std::string_view name)
+    {
+        const auto [known, is_new] = slips_.try_emplace(name);
+        if (is_new) {
+            const std::string_view near = similar(name);
+            known->second = !near.empty() && ctx_.is_slip(name, near);
+        }
+        return known->second;
+    }
+
+    // The variables of the bodies that name the template. Sorted, each once.
+    [[nodiscard]] std::vector<std::string_view> set_by_renderers() const
+    {
         std::vector<std::string_view> names;
         std::optional<order::UnitIndex> last;
         for (const templates::Rendering& rendering : renderers_->named)
@@ -219,12 +261,7 @@ private:
         if (!std::ranges::is_sorted(names))  // those of one body are
             std::ranges::sort(names);
         names.erase(std::unique(names.begin(), names.end()), names.end());
-        if (is_tested(variable.name) && !is_only_tested(variable.name))
-            std::erase_if(names, [&](std::string_view name) { return !ctx_.is_slip(variable.name, name); });
-        const std::string_view near = ctx_.nearest(variable.name, names);
-        if (near.empty() || !ctx_.is_plausible(variable.name, near))
-            return {};
-        return fmt::format("did you mean `{}{}`?", variable.form == Form::instance_variable ? "@" : "", near);
+        return names;
     }
 
     // A variable that a template tests and prints may be an option that its callers do not have.
@@ -286,6 +323,8 @@ private:
     std::optional<templates::Renderers> renderers_;
     std::set<std::string_view> own_;  // that the template sets or asks for
     std::set<std::string_view> seen_;
+    std::map<std::string_view, bool> missing_;  // by name, once asked
+    std::map<std::string_view, bool> slips_;    // the same
     std::set<std::string_view> set_somewhere_;  // by code that renders the template
     std::size_t next_guard_ = 0;
     Offset unused_until_ = 0;                        // the end of the last code that never runs
