@@ -186,6 +186,22 @@ END
     says 'help: to read the fact, write `@facts['"'networking']['ip']\`"
 }
 
+test_what_a_template_may_mean() {
+    make_environment <<'END'
+class foo(Foo::Paths $paths, String $pcap_file, String $shutdown_string, String $db_name) {
+  file { '/x': owner => $db_name, content => template('foo/a.erb') }
+}
+END
+    mkdir modules/foo/types
+    printf "type Foo::Paths = Struct[{ 'logdir' => String }]\n" >modules/foo/types/paths.pp
+    printf '<%%= @pcap_logfile %%> <%%= @logdir %%> <%%= @shutdown_shutdown %%> <%%= @site_name %%>\n' >modules/foo/templates/a.erb
+    run 1 --select erb_unknown_variable .
+    says 'did you mean `@pcap_file`?'
+    says 'did you mean `@paths['"'logdir']\`?"
+    says 'did you mean `@shutdown_string`?'
+    says_not '`@db_name`'
+}
+
 test_a_template_has_the_methods_of_others() {
     make_environment <<<'class foo { }'
     printf '<%%- def page(code) -%%><%%= code %%><%%- end -%%>\n' >modules/foo/templates/common.erb

@@ -4,6 +4,7 @@
 #include "checks/order/reads.hpp"
 #include "checks/templates/templates.hpp"
 #include "parser/source/characters.hpp"
+#include "rules/correctness/erb_unknown_variable/related.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -218,10 +219,30 @@ private:
         const layout::Module* const module = project_.module_of(*ctx_.file());
         if (module && class_sets(module->name, variable.name))
             return fmt::format("write `scope['{}::{}']`", module->name, variable.name);
-        const std::string_view near = similar(variable.name);
-        return near.empty()
-            ? std::string()
-            : fmt::format("did you mean `{}{}`?", variable.form == Form::instance_variable ? "@" : "", near);
+        const std::string_view at = variable.form == Form::instance_variable ? "@" : "";
+        if (const std::string_view near = similar(variable.name); !near.empty())
+            return fmt::format("did you mean `{}{}`?", at, near);
+        if (is_tested(variable.name) || !ctx_.may_suggest())
+            return {};
+        if (!related_)
+            related_.emplace(project_, renderers_->named);
+        const auto key_of = at.empty() ? std::string_view() : related_->parameter_with_key(variable.name);
+        if (!key_of.empty())
+            return fmt::format("did you mean `@{}['{}']`?", key_of, variable.name);
+        const std::string_view related =
+            related_->variable(variable.name, setting_of(variable.span),
+                               [&](std::string_view name) { return reads_.contains(name) || own_.contains(name); });
+        return related.empty() ? std::string() : fmt::format("did you mean `{}{}`?", at, related);
+    }
+
+    // The first word of the line, if a tag has its value: `x` of `x = <%= … %>`.
+    [[nodiscard]] std::string_view setting_of(Span place) const
+    {
+        const std::string_view before = file_.source->text().substr(0, place.begin);
+        std::string_view line = before.substr(before.rfind('\n') + 1);
+        line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+        const auto end = std::ranges::find_if_not(line, is_word);
+        return line.substr(0, static_cast<std::size_t>(end - line.begin()));
     }
 
     // A variable of the bodies that render the template, which may have been meant by the name. Empty: there is none.
@@ -323,6 +344,7 @@ private:
     std::optional<templates::Renderers> renderers_;
     std::set<std::string_view> own_;  // that the template sets or asks for
     std::set<std::string_view> seen_;
+    std::optional<RelatedNames> related_;
     std::map<std::string_view, bool> missing_;  // by name, once asked
     std::map<std::string_view, bool> slips_;    // the same
     std::set<std::string_view> set_somewhere_;  // by code that renders the template
