@@ -24,30 +24,18 @@ bool is_sensitive(std::string_view type)
             && type.find("Sensitive") != std::string_view::npos);
 }
 
-// `@x` of tags that print nothing else, for variables that the code never unwraps or tests.
-std::vector<ruby::VariableInTemplate> printed(std::string_view text, const erb::Template& parts,
-                                              const ruby::TemplateCode& code)
+// Each `@x` that the template prints as it is, for variables that the code never unwraps or tests.
+std::vector<ruby::VariableInTemplate> printed(std::string_view text, const ruby::TemplateCode& code)
 {
     std::set<std::string_view> treated;
     for (const ruby::VariableInTemplate& variable : code.variables)
         if (text.substr(variable.span.end).starts_with(".") || text.substr(variable.span.end).starts_with("&."))
             treated.insert(variable.name);
     std::vector<ruby::VariableInTemplate> found;
-    for (const ruby::VariableInTemplate& variable : code.variables) {
-        if (variable.form != ruby::VariableInTemplate::Form::instance_variable || treated.contains(variable.name))
-            continue;
-        const auto part = std::ranges::find_if(
-            parts.parts, [&](const erb::Part& each) { return each.inner.contains(variable.span.begin); });
-        if (part == parts.parts.end() || part->kind != erb::PartKind::output)
-            continue;
-        const std::string_view before = text.substr(part->inner.begin, variable.span.begin - part->inner.begin);
-        const std::string_view after = text.substr(variable.span.end, part->inner.end - variable.span.end);
-        constexpr std::string_view blanks = " \t\r\n";
-        const bool is_alone = before.find_first_not_of(blanks) == std::string_view::npos
-            && after.find_first_not_of(blanks) == std::string_view::npos;
-        if (is_alone || (before.ends_with("#{") && after.starts_with('}')))
+    for (const ruby::VariableInTemplate& variable : code.variables)
+        if (variable.form == ruby::VariableInTemplate::Form::instance_variable
+            && variable.use == ruby::ValueUse::printed && !treated.contains(variable.name))
             found.push_back(variable);
-    }
     return found;
 }
 
@@ -70,7 +58,7 @@ void visit_template(const TemplateFile& file, ProgramContext& ctx)
 {
     if (!ctx.file() || !file.code().is_read || file.code().variables.empty())
         return;
-    const auto variables = printed(file.source->text(), file.parts(), file.code());
+    const auto variables = printed(file.source->text(), file.code());
     if (variables.empty())
         return;
     const index::Project& project = ctx.project();
@@ -99,8 +87,8 @@ void visit_inline_template(const syntax::AnyCall& call, ProgramContext& ctx)
         const auto text = syntax::constant_string(argument);
         if (!text || text->find("<%") == std::string::npos)
             continue;
-        const erb::Template parts = erb::read(*text);
-        for (const ruby::VariableInTemplate& variable : printed(*text, parts, ruby::read_template(*text, parts)))
+        const ruby::TemplateCode code = ruby::read_template(*text, erb::read(*text));
+        for (const ruby::VariableInTemplate& variable : printed(*text, code))
             for (const summary::Definition& definition : summary.definitions)
                 if (definition.span.contains(argument.span()))
                     if (const auto* const parameter = sensitive_parameter(definition, variable.name))
