@@ -186,6 +186,27 @@ END
     says 'help: to read the fact, write `@facts['"'networking']['ip']\`"
 }
 
+test_legacy_facts_in_templates() {
+    make_environment <<'END'
+class foo {
+  file { '/x': content => template('foo/a.erb') }
+  $size = inline_template('<%= @memorysize_mb.to_i * 3 %>MB')
+}
+END
+    cat >modules/foo/templates/a.erb <<'END'
+<%= @fqdn %>
+<%= @ipaddress.split('.') %>
+<%= @hostname + '.x' %>
+<%= @osfamily == 'Debian' %>
+<%= @swapsize_mb %>
+<%= @domain.upcase if @domain %>
+END
+    run 1 --select legacy_facts .
+    says 'it is `nil` in Puppet 8, which prints an empty string'
+    run_shell 0 '$plint check --select legacy_facts . | grep -c "so this fails" | grep -qx 2'
+    run_shell 0 '$plint check --select legacy_facts . | grep -c "which prints" | grep -qx 2'
+}
+
 test_what_a_template_may_mean() {
     make_environment <<'END'
 class foo(Foo::Paths $paths, String $pcap_file, String $shutdown_string, String $db_name) {

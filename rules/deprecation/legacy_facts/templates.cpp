@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -48,6 +49,8 @@ public:
                     report(variable, *fact);
             }
         for (const ruby::FactInTemplate& read : part_.code.facts)
+            ++reads_[read.keys.front().name];
+        for (const ruby::FactInTemplate& read : part_.code.facts)
             if (read.keys.size() == 1)
                 if (const auto fact = facters(read.keys.front().name, ctx_))
                     report(read, *fact);
@@ -64,38 +67,49 @@ private:
         return part_.begin ? Span{*part_.begin + span.begin, *part_.begin + span.end} : part_.literal;
     }
 
-    Finding start(Span span, std::string_view name, bool is_asked)
+    // `use`: std::nullopt where the code only asks whether the fact is there. A value that is tested may never be used where it
+    // is nil.
+    Finding start(Span span, std::string_view name, std::optional<ruby::ValueUse> use, bool may_be_tested)
     {
         Finding finding = ctx_.report(place(span), fmt::format("`{}` is a legacy fact", name));
-        if (ctx_.releases().is_strict())
-            finding.note(is_asked ? "Puppet 8 does not have it, so the answer is always no"
-                                  : "it is `nil` in Puppet 8, which prints an empty string");
+        if (!ctx_.releases().is_strict())
+            return finding;
+        if (!use)
+            finding.note("Puppet 8 does not have it, so the answer is always no");
+        else if (*use == ruby::ValueUse::printed)
+            finding.note("it is `nil` in Puppet 8, which prints an empty string");
+        else
+            finding.note(*use == ruby::ValueUse::required && !may_be_tested ? "it is `nil` in Puppet 8, so this fails"
+                                                                            : "it is `nil` in Puppet 8");
         return finding;
     }
 
     void report(const ruby::VariableInTemplate& variable, const LegacyFact& fact)
     {
-        const bool asked = variable.form == Form::question;
-        Finding finding = start(variable.span, variable.name, asked);
+        const auto use = variable.form == Form::question ? std::nullopt : std::optional(variable.use);
+        const bool is_tested = std::ranges::binary_search(part_.code.tested, variable.name);
+        Finding finding = start(variable.span, variable.name, use, is_tested);
         const Span span = variable.form == Form::scope ? variable.access : variable.span;
-        offer_ruby(finding, fact, variable.form == Form::scope ? "scope['facts']" : "@facts", span, asked,
+        offer_ruby(finding, fact, variable.form == Form::scope ? "scope['facts']" : "@facts", span, use,
                    fact.always ? Safety::safe : Safety::unsafe);
     }
 
     void report(const ruby::FactInTemplate& read, const LegacyFact& fact)
     {
-        Finding finding = start(read.span, read.keys.front().name, read.is_asked);
-        offer_ruby(finding, fact, part_.text.substr(read.root.begin, read.root.size()), read.span, read.is_asked,
-                   Safety::safe);
+        const std::string& name = read.keys.front().name;
+        const auto use = read.is_asked ? std::nullopt : std::optional(read.use);
+        Finding finding = start(read.span, name, use, reads_[name] > 1);
+        offer_ruby(finding, fact, part_.text.substr(read.root.begin, read.root.size()), read.span, use, Safety::safe);
     }
 
-    void offer_ruby(Finding& finding, const LegacyFact& fact, std::string_view root, Span span, bool asked,
-                    Safety safety)
+    // `use`: as for start().
+    void offer_ruby(Finding& finding, const LegacyFact& fact, std::string_view root, Span span,
+                    std::optional<ruby::ValueUse> use, Safety safety)
     {
         const std::string access = ruby_facts_access(root, fact);
         if (fact.path.empty())
             return;
-        if (asked || !part_.literal.empty()) {
+        if (!use || !part_.literal.empty()) {
             finding.help(fmt::format("use `{}`", access));
             return;
         }
@@ -105,6 +119,7 @@ private:
 
     const RubyPart& part_;
     ProgramContext& ctx_;
+    std::map<std::string_view, std::size_t> reads_;  // how often the code reads each key of the hash of all facts
 };
 
 // The text of a literal in the file, if it has no escapes.
