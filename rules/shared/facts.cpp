@@ -285,7 +285,7 @@ std::optional<LegacyFact> legacy_fact(std::string_view name)
     if (const auto path = look_up(asked_elsewhere, name))
         return LegacyFact{std::string(*path), Equivalence::nearly};
     if (const auto path = look_up(retold, name))
-        return LegacyFact{std::string(*path), Equivalence::different};
+        return LegacyFact{.path = std::string(*path), .is_in_bytes = path->ends_with("_bytes")};
     if (auto fact = fact_of_interface(name))
         return fact;
     for (const auto& [suffix, key] : of_disks)
@@ -336,6 +336,19 @@ std::string ruby_facts_access(std::string_view facts, const LegacyFact& fact)
         keys += digs ? (keys.empty() ? "" : ", ") + written : fmt::format("[{}]", written);
     }
     return digs ? fmt::format("{}.dig({})", access, keys) : access + keys;
+}
+
+std::string facts_value(const LegacyFact& fact)
+{
+    return fmt::format("${}{}", facts_access(fact.path), fact.is_in_bytes ? " / 1048576.0" : "");
+}
+
+std::string ruby_facts_value(std::string_view facts, const LegacyFact& fact)
+{
+    const std::string access = ruby_facts_access(facts, fact);
+    if (!fact.is_in_bytes)
+        return access;
+    return fact.may_lack().empty() ? fmt::format("{} / 1048576.0", access) : fmt::format("{}.to_f / 1048576", access);
 }
 
 Edit use_fact(Node variable, std::string_view path)

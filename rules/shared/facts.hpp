@@ -19,7 +19,8 @@ enum class Equivalence : std::uint8_t { same, nearly, different };
 struct LegacyFact {
     std::string path;  // segments joined by dots; empty: nowhere
     Equivalence equivalence = Equivalence::different;
-    bool always = false;  // every node has such a fact, unless somebody has switched it off
+    bool always = false;       // every node has such a fact, unless somebody has switched it off
+    bool is_in_bytes = false;  // the new fact; the legacy fact is in MiB
     // The part of the given name that must be the name of an interface, if it is an unusual one.
     std::string_view unusual_interface = {};
 
@@ -44,6 +45,11 @@ struct LegacyFact {
 
 // Ruby code that reads the fact from a hash of all facts, `@facts`. It is nil where a node lacks a part of the path.
 [[nodiscard]] std::string ruby_facts_access(std::string_view facts, const LegacyFact& fact);
+
+// Code with the same number as the legacy fact, in Puppet and in Ruby (with 0 for nil). The same as the access for facts that are
+// not in bytes.
+[[nodiscard]] std::string facts_value(const LegacyFact& fact);
+[[nodiscard]] std::string ruby_facts_value(std::string_view facts, const LegacyFact& fact);
 
 // Puts a fact in the place of a variable, in code and in strings.
 [[nodiscard]] Edit use_fact(Node variable, std::string_view path);

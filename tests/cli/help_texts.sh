@@ -203,6 +203,8 @@ END
 END
     run 1 --select legacy_facts .
     says 'it is `nil` in Puppet 8, which prints an empty string'
+    says 'help: use `(@facts['"'memory']['system']['total_bytes'] / 1048576.0)\`, because the new fact is in bytes"
+    says 'help: use `@facts.dig('"'memory', 'swap', 'total_bytes').to_f / 1048576\`, because the new fact is in bytes"
     run_shell 0 '$plint check --select legacy_facts . | grep -c "so this fails" | grep -qx 2'
     run_shell 0 '$plint check --select legacy_facts . | grep -c "which prints" | grep -qx 2'
 }

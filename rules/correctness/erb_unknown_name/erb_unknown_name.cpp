@@ -45,7 +45,7 @@ public:
     std::string of_variable(std::string_view name)
     {
         if (const auto fact = legacy_fact(name); fact && !fact->path.empty() && !may_be_set(name))
-            return fmt::format("to read the fact, write `{}`", ruby_facts_access("@facts", *fact));
+            return fmt::format("to read the fact, write `{}`", ruby_facts_value("@facts", *fact));
         return fmt::format("to read Puppet's variable `${0}`, write `@{0}`", name);
     }
 

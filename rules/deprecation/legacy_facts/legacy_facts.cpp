@@ -17,7 +17,13 @@
 
 namespace plint::rules::legacy_facts {
 
-void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety)
+void advise(Finding& finding, const LegacyFact& fact, std::string_view value)
+{
+    finding.help(fmt::format("use `{}`{}", value, fact.is_in_bytes ? ", because the new fact is in bytes" : ""));
+}
+
+void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety,
+           std::string_view value)
 {
     if (!fact.unusual_interface.empty())
         finding.note(
@@ -25,8 +31,11 @@ void offer(Finding& finding, const LegacyFact& fact, std::string_view written, E
     if (fact.equivalence != Equivalence::different)
         finding.fix(fmt::format("write `{}`", written), {std::move(edit)},
                     fact.equivalence == Equivalence::same ? safety : Safety::unsafe);
+    else if (fact.is_in_bytes && !value.empty())
+        advise(finding, fact, value);
     else if (!fact.path.empty())
-        finding.help(fmt::format("use `{}`, which has the same information in another form", written));
+        finding.help(fmt::format("use `{}`, which has the same information {}", written,
+                                 fact.is_in_bytes ? "in bytes" : "in another form"));
 }
 
 std::optional<LegacyFact> facters(std::string_view name, const ProgramContext& ctx)
@@ -44,7 +53,7 @@ static void report_access(Node at, std::string_view name, const LegacyFact& fact
         finding.note(fmt::format("where a node has no `{}`, `${}` fails; the legacy fact is `undef` there", lacking,
                                  facts_access(fact.path)));
     offer(finding, fact, fmt::format("${}", facts_access(fact.path)), std::move(edit),
-          lacking.empty() ? safety : Safety::unsafe);
+          lacking.empty() ? safety : Safety::unsafe, facts_value(fact));
 }
 
 // Whether the file gives a variable this name anywhere, so that the name alone does not mean the fact.

@@ -106,15 +106,22 @@ private:
     void offer_ruby(Finding& finding, const LegacyFact& fact, std::string_view root, Span span,
                     std::optional<ruby::ValueUse> use, Safety safety)
     {
-        const std::string access = ruby_facts_access(root, fact);
         if (fact.path.empty())
             return;
-        if (!use || !part_.literal.empty()) {
+        const std::string access = ruby_facts_access(root, fact);
+        if (!use) {
             finding.help(fmt::format("use `{}`", access));
             return;
         }
+        std::string value = ruby_facts_value(root, fact);
+        if (fact.is_in_bytes && *use != ruby::ValueUse::printed)
+            value = fmt::format("({})", value);
+        if (!part_.literal.empty()) {
+            advise(finding, fact, value);
+            return;
+        }
         const bool bare = span.begin > 0 && part_.text[span.begin - 1] == '#';  // `"#@fqdn"`
-        offer(finding, fact, access, {{}, place(span), bare ? fmt::format("{{{}}}", access) : access}, safety);
+        offer(finding, fact, access, {{}, place(span), bare ? fmt::format("{{{}}}", access) : access}, safety, value);
     }
 
     const RubyPart& part_;
@@ -166,9 +173,8 @@ void report_in_epp(Node argument, const std::string& text, bool may_be_inherited
             continue;
         const Span span = begin ? Span{*begin + node.span().begin, *begin + node.span().end} : argument.span();
         Finding finding = ctx.report(span, fmt::format("`{}` is a legacy fact", read->name));
-        const std::string access = fmt::format("${}", facts_access(fact->path));
         if (!fact->path.empty())
-            finding.help(fmt::format("use `{}`", access));
+            advise(finding, *fact, facts_value(*fact));
     }
 }
 
@@ -267,7 +273,7 @@ void visit_ruby(const layout::ProjectFile& file, ProgramContext& ctx)
         Finding finding = ctx.report(read.span, fmt::format("`{}` is a legacy fact", read.name));
         finding.note("it is `nil` in Puppet 8");
         if (!fact->path.empty())
-            finding.help(fmt::format("use `{}`", ruby_facts_access("closure_scope['facts']", *fact)));
+            advise(finding, *fact, ruby_facts_value("closure_scope['facts']", *fact));
     }
 }
 
