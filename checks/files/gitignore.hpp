@@ -44,6 +44,7 @@ public:
     IgnoreIndex& operator=(IgnoreIndex&&) = default;
 
     [[nodiscard]] bool empty() const { return patterns_.empty(); }
+    [[nodiscard]] const std::vector<IgnorePattern>& patterns() const { return patterns_; }
     [[nodiscard]] std::optional<bool> ignored(std::string_view path, bool is_directory,
                                               std::uint64_t* steps = nullptr) const;
     [[nodiscard]] bool ignored_on_the_way(std::string_view path, std::uint64_t* steps = nullptr) const;

@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "checks/hiera/hierarchy.hpp"
 #include "checks/index/once_map.hpp"
+#include "checks/lookup/absent_code.hpp"
 #include "checks/lookup/kept_elsewhere.hpp"
 #include "checks/lookup/module_owners.hpp"
 #include "checks/lookup/provided.hpp"
@@ -175,6 +176,8 @@ Absence Absences::of_name(std::string_view name, NameOf what) const
     const auto module = visibility_.module_named(first);
     if (is_provided(name, project_->file(from_).area) || (!module && is_of_enterprise(first)))
         return {Certainty::unknown, Why::comes_with_the_server};
+    if (flat && project_->derived<AbsentCode>().may_define(name, what))
+        return {Certainty::unknown, Why::ignored};
     if (module && project_->has_broken_files(*module))
         return {Certainty::unknown, Why::unreadable};
     if (!module)

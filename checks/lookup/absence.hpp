@@ -29,6 +29,12 @@ enum class Why : std::uint8_t {
     comes_with_the_server  // Puppet Enterprise or PuppetDB provides it
 };
 
+// Whether the repository itself names the place where the thing may be.
+[[nodiscard]] constexpr bool is_kept_elsewhere(Why why)
+{
+    return why == Why::ignored || why == Why::left_out || why == Why::submodule || why == Why::installed_elsewhere;
+}
+
 struct Absence {
     Certainty certainty = Certainty::unknown;
     Why why = Why::no_module;

@@ -5,6 +5,7 @@
 #include "checks/lookup/project_roots.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace plint::lookup {
@@ -112,6 +113,20 @@ std::vector<KeptElsewhere::Level> KeptElsewhere::levels_above(const std::string&
     }
     levels.resize(certain);
     return levels;
+}
+
+std::vector<KeptElsewhere::Patterns> KeptElsewhere::patterns() const
+{
+    std::map<std::string, const Settings*, std::less<>> folders;
+    for (const std::string& root : roots_)
+        for (const auto& [folder, settings] : levels_above(files::below(root, "manifests")))
+            folders.emplace(folder, settings);
+    std::vector<Patterns> all;
+    for (const auto& [folder, settings] : folders)
+        for (const files::IgnoreIndex* const index : {&settings->ignored, &settings->left_out})
+            if (!index->empty())
+                all.push_back({folder, index});
+    return all;
 }
 
 std::optional<Keeper> KeptElsewhere::keeper_of(std::string_view path, std::string_view root) const

@@ -29,6 +29,14 @@ public:
     // installed module; the path is in it.
     [[nodiscard]] std::optional<Keeper> keeper_of(std::string_view path, std::string_view root) const;
 
+    // The patterns of one file that say what is not in a repository: `.gitignore`, or `.gitattributes` for archives.
+    struct Patterns {
+        std::string folder;  // absolute; they are relative to it
+        const files::IgnoreIndex* index = nullptr;
+    };
+    // Those of all directories whose files matter to a module or environment: its own, and those above.
+    [[nodiscard]] std::vector<Patterns> patterns() const;
+
 private:
     // What the files in one directory say about the paths below it.
     struct Settings {

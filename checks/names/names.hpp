@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace plint::names {
 
@@ -37,6 +38,18 @@ namespace plint::names {
 {
     const std::size_t at = name.rfind("::");
     return at == std::string_view::npos ? std::string_view() : name.substr(0, at);
+}
+
+// `a`, `b` and `c` of `a::b::c`.
+[[nodiscard]] inline std::vector<std::string_view> segments_of(std::string_view name)
+{
+    std::vector<std::string_view> segments;
+    for (std::size_t end = name.find("::");; end = name.find("::")) {
+        segments.push_back(name.substr(0, end));
+        if (end == name.npos)
+            return segments;
+        name.remove_prefix(end + 2);
+    }
 }
 
 }  // namespace plint::names

@@ -41,9 +41,9 @@ bool suggest(ProgramContext& ctx, Finding& finding, std::string_view given, cons
 
 // A known name of which this one is surely a misspelling, although modules that are not available may define anything: the
 // names differ by a slip, and no other file of the environment has it. Short names must be from an environment that lacks
-// nothing that it asks for. Empty without one, and for a module on its own.
+// nothing that it asks for. Empty without one, for a module on its own, and if code that is kept elsewhere may have the name.
 template <class F>
-std::string_view misspelled_name(ProgramContext& ctx, std::string_view given, const F& candidates)
+std::string_view misspelled_name(ProgramContext& ctx, std::string_view given, lookup::NameOf what, const F& candidates)
 {
     constexpr std::size_t fewest_letters = 4;
     constexpr std::size_t enough_letters = 8;
@@ -53,6 +53,8 @@ std::string_view misspelled_name(ProgramContext& ctx, std::string_view given, co
         || (given.size() < enough_letters && !ctx.lookup().visibility().is_complete()))
         return {};
     const std::string name = lower_case(given);
+    if (lookup::is_kept_elsewhere(ctx.lookup().absences().of_name(name, what).why))
+        return {};
     const std::string_view near = ctx.nearest(name, candidates());
     if (near.empty() || !ctx.is_slip(name, near))
         return {};

@@ -1,5 +1,6 @@
 // What names mean to a file: Puppet's own things, Puppet code and Ruby of modules, and what is unknown.
 #include "checks/lookup/absence.hpp"
+#include "checks/lookup/absent_code.hpp"
 #include "checks/lookup/deprecation.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "engine/platform/disk.hpp"
@@ -217,6 +218,83 @@ TEST_CASE("what is not in the checkout is not evidence, and it is known why", "[
     CHECK(file("files/keys/a/b") == Why::submodule);
     CHECK(file("files/extra/x") == Why::installed_elsewhere);
     CHECK(file("files/other/x") == Why::all_is_here);
+}
+
+namespace {
+
+// What code in the paths that a `.gitignore` names may do.
+lookup::AbsentCode absent_code(const std::string& gitignore)
+{
+    Texts texts = control_repository;
+    texts[".gitignore"] = gitignore;
+    return lookup::AbsentCode(project_of(texts, {"manifests/site.pp"}));
+}
+
+}  // namespace
+
+TEST_CASE("code that is kept elsewhere uses what is near its name", "[lookup]")
+{
+    const Folder folder;
+    const lookup::AbsentCode file =
+        absent_code("/modules/web/manifests/tls/lib/cert.pp\n/modules/lib/manifests/init.pp\n");
+    CHECK(file.may_use("web::port"));
+    CHECK(file.may_use("web::tls::port"));
+    CHECK(file.may_use("web::tls::lib::port"));
+    CHECK_FALSE(file.may_use("web::ftp::port"));
+    CHECK_FALSE(file.may_use("web::tls::ftp::port"));
+    CHECK(file.may_use("lib::any::thing::here"));
+    CHECK(file.may_use("tls::port"));
+    CHECK_FALSE(file.may_use("ftp::port"));
+    CHECK_FALSE(file.may_use("port"));
+    CHECK(file.may_be_used_by("site::web"));
+    CHECK_FALSE(file.may_be_used_by("site::tls"));
+    CHECK(file.has_code_of("web"));
+    CHECK_FALSE(file.has_code_of("tls"));
+
+    const lookup::AbsentCode below = absent_code("modules/web/manifests/tls/\n");
+    CHECK(below.may_use("web::tls::a::b"));
+    CHECK_FALSE(below.may_use("web::ftp::a::b"));
+    const lookup::AbsentCode module = absent_code("/modules/new/\n/modules/*/manifests/local_*.pp\n");
+    CHECK(module.may_use("new::a::b"));
+    CHECK(module.may_use("web::port"));
+    CHECK(module.may_use("web::local_a::port"));
+    CHECK_FALSE(module.may_use("web::tls::port"));
+    CHECK(absent_code("*.pp\n").may_use("a::b::c::d"));
+    CHECK(absent_code("**/manifests/secret.pp\n").may_use("a::secret::c"));
+}
+
+TEST_CASE("what is here, and paths that are no code, are no evidence of other code", "[lookup]")
+{
+    const Folder folder;
+    const lookup::AbsentCode code = absent_code(
+        "/vendor/\n.bundle\n*.swp\n*.rb\nmanifests/\nspec/fixtures/modules/\n/spec/fixtures/manifests\n/modules/\n"
+        "/modules/web/manifests/init.pp\n/modules/web/manifests/*.swp\n/modules/web/manifests/*~\n"
+        "/modules/web/manifests/.a.pp\n/modules/web/spec/\n/modules/lib\n/other/manifests/a.pp\n/modules/*\n");
+    for (const std::string_view name :
+         {"web", "web::port", "web::again::port", "lib::port", "other::port", "fixtures::a"}) {
+        CAPTURE(name);
+        CHECK_FALSE(code.may_use(name));
+        CHECK_FALSE(code.may_be_used_by(name));
+    }
+    CHECK_FALSE(absent_code("/modules/web/manifests/a.pp\n!/modules/web/manifests/a.pp\n").may_use("web::port"));
+    CHECK_FALSE(code.may_define("any", lookup::NameOf::function));
+}
+
+TEST_CASE("functions and resource types may be in ignored files", "[lookup]")
+{
+    const Folder folder;
+    using lookup::NameOf;
+    const lookup::AbsentCode code = absent_code("/modules/web/lib/puppet/parser/functions/one.rb\n"
+                                                "/modules/web/lib/puppet/functions/two_*.rb\n"
+                                                "/modules/web/lib/puppet/type/vhost.rb\n");
+    CHECK(code.may_define("one", NameOf::function));
+    CHECK(code.may_define("two_a", NameOf::function));
+    CHECK_FALSE(code.may_define("three", NameOf::function));
+    CHECK(code.may_define("vhost", NameOf::resource_type));
+    CHECK_FALSE(code.may_define("vhost", NameOf::function));
+    CHECK_FALSE(code.may_define("vhost", NameOf::class_));
+    CHECK_FALSE(absent_code("/modules/lib/lib/\n").may_define("one", NameOf::function));  // it is here
+    CHECK(absent_code("/modules/new/\n").may_define("one", NameOf::function));
 }
 
 TEST_CASE("a checkout beside others is used with its dependencies", "[lookup]")

@@ -97,7 +97,7 @@ static void check_spelling(ProgramContext& ctx, Span span, std::string_view name
     if (meaning.presence != lookup::Presence::open || meaning.definition
         || ctx.project().find_module(names::first_segment(name), *ctx.file()))
         return;
-    const std::string_view near = misspelled_name(ctx, name, [&] { return all_classes(ctx); });
+    const std::string_view near = misspelled_name(ctx, name, lookup::NameOf::class_, [&] { return all_classes(ctx); });
     if (!near.empty())
         ctx.report(span, fmt::format("unknown class `{}`", name))
             .severity(Severity::warning)

@@ -71,7 +71,8 @@ static bool is_surely_unknown(std::string_view function, const ProgramContext& c
 static void check_spelling(const syntax::AnyCall& call, Node name, ProgramContext& ctx)
 {
     const std::string_view function = call.kind() == Kind::method_call ? name.text() : call.function();
-    const std::string_view near = misspelled_name(ctx, function, [&] { return ctx.lookup().function_names(function); });
+    const std::string_view near =
+        misspelled_name(ctx, function, lookup::NameOf::function, [&] { return ctx.lookup().function_names(function); });
     const bool is_unknown = near.empty() && is_surely_unknown(function, ctx);
     if ((near.empty() && !is_unknown) || may_be_of_object(call, name.text(), ctx))
         return;

@@ -17,8 +17,8 @@ namespace plint::rules::unknown_resource_type {
 // A type that a module which is not available may define, but which is more likely a misspelling.
 static void check_spelling(Node name, std::string_view written, ProgramContext& ctx)
 {
-    const std::string_view near =
-        misspelled_name(ctx, written, [&] { return ctx.lookup().resource_type_names(written); });
+    const std::string_view near = misspelled_name(ctx, written, lookup::NameOf::resource_type,
+                                                  [&] { return ctx.lookup().resource_type_names(written); });
     if (!near.empty())
         ctx.report(name.span(), fmt::format("unknown resource type `{}`", written))
             .severity(Severity::warning)

@@ -43,7 +43,8 @@ static void check_spelling(Node reference, const lookup::ResolvedType& meaning, 
     if (meaning.alias || meaning.data_type || resource.define || resource.type || resource.place)
         return;
     const std::string name = plain_name(reference.text());
-    const std::string_view near = misspelled_name(ctx, name, [&] { return ctx.lookup().type_names(name); });
+    const std::string_view near =
+        misspelled_name(ctx, name, lookup::NameOf::type, [&] { return ctx.lookup().type_names(name); });
     if (!near.empty())
         ctx.report(reference.span(), fmt::format("unknown type `{}`", reference.text()))
             .severity(Severity::warning)
