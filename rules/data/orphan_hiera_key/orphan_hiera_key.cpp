@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "checks/hiera/lookups.hpp"
 #include "checks/index/once_map.hpp"
+#include "checks/lookup/absent_code.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
@@ -172,7 +173,7 @@ static void visit_key(const hiera::DataNode& key, const Keys& keys, inference::P
         return;
     if (key.text.find(':') == key.text.npos)
         return check_plain_key(key, keys, lookups, ctx);
-    if (lookups.may_be_read(key.text))
+    if (lookups.may_be_read(key.text) || ctx.project().derived<lookup::AbsentCode>().may_use(key.text))
         return;
     if (!is_well_formed(key.text)) {
         check_malformed_key(key, world, ctx);
