@@ -1,4 +1,5 @@
 // Private classes and defined types that their own module does not use.
+#include "checks/lookup/absent_code.hpp"
 #include "checks/order/privacy.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -31,7 +32,8 @@ private:
 
 static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
-    if (!file.module || ctx.project().has_broken_files(*file.module))
+    if (!file.module || ctx.project().has_broken_files(*file.module)
+        || ctx.project().derived<lookup::AbsentCode>().has_code_of(ctx.project().module_of(*ctx.file())->name))
         return;
     const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(*ctx.file());
