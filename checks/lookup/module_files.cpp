@@ -3,6 +3,9 @@
 #include "checks/files/paths.hpp"
 #include "checks/index/once_map.hpp"
 #include "checks/lookup/absence.hpp"
+#include "checks/lookup/absent_code.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -108,6 +111,37 @@ bool matches_texts(std::string_view name, std::span<const std::string> texts)
         rest.remove_prefix(at + text.size());
     }
     return true;
+}
+
+// Whether the file may have a name that matches the texts. `name`: of the file, or what it begins with.
+static bool may_have_name(const AbsentFile& file, std::string_view name, std::span<const std::string> texts)
+{
+    const auto may_begin = [&](std::string_view beginning) {
+        return texts.front().starts_with(beginning) || beginning.starts_with(texts.front());
+    };
+    if (file.is_exact
+        && (matches_texts(name, texts)
+            || (name.ends_with(".epp") && matches_texts(name.substr(0, name.size() - 4), texts))))
+        return true;
+    if (file.is_folder && may_begin(std::string(name) + '/'))
+        return true;
+    return !file.is_exact && !file.is_folder && may_begin(name)
+        && (texts.back().ends_with(file.end) || std::string_view(file.end).ends_with(texts.back()));
+}
+
+bool may_be_elsewhere(const index::Project& project, layout::FileIndex from, FileKind kind,
+                      std::span<const std::string> texts, std::size_t& letters_left)
+{
+    if (!find_module_file(project, from, kind, fmt::format("{}", fmt::join(texts, "0"))).missing)
+        return true;
+    const std::string_view module = std::string_view(texts.front()).substr(0, texts.front().find('/'));
+    return std::ranges::any_of(project.derived<AbsentCode>().files_of(module), [&](const AbsentFile& file) {
+        letters_left -= std::min(letters_left, file.begin.size() + file.end.size());
+        if (file.begin == folder_of(kind) || letters_left == 0)
+            return true;
+        const std::string_view inner = files::inside(file.begin, folder_of(kind));
+        return !inner.empty() && may_have_name(file, fmt::format("{}/{}", module, inner), texts);
+    });
 }
 
 }  // namespace plint::lookup

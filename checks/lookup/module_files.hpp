@@ -41,4 +41,10 @@ struct ModuleFileNames {
 // has the texts `m/` and `/a.conf`. Precondition: there is at least one text. O(size of the name).
 [[nodiscard]] bool matches_texts(std::string_view name, std::span<const std::string> texts);
 
+// Whether a file whose name matches the texts may be kept elsewhere, or its module is not available. Precondition: the first of
+// two or more texts begins with the name of the module and a slash. `letters_left`: how many letters of names may be compared;
+// after that the answer is true.
+[[nodiscard]] bool may_be_elsewhere(const index::Project& project, layout::FileIndex from, FileKind kind,
+                                    std::span<const std::string> texts, std::size_t& letters_left);
+
 }  // namespace plint::lookup

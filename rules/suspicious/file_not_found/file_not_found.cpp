@@ -60,14 +60,6 @@ struct LettersLeft {
     std::size_t count;
 };
 
-// Whether a file that fits may be kept elsewhere.
-static bool may_be_elsewhere(const std::vector<std::string>& texts, lookup::FileKind kind, const ProgramContext& ctx)
-{
-    const lookup::ModuleFile fitting =
-        lookup::find_module_file(ctx.project(), *ctx.file(), kind, fmt::format("{}", fmt::join(texts, "0")));
-    return !fitting.missing;
-}
-
 // Looks at `m/${x}/a.conf`, whose texts are `m/` and `/a.conf`, for a file that could be meant.
 static void look_at_computed(Node place, std::vector<std::string> texts, lookup::FileKind kind, ProgramContext& ctx)
 {
@@ -85,7 +77,8 @@ static void look_at_computed(Node place, std::vector<std::string> texts, lookup:
     constexpr std::size_t most_passes = 3;  // below
     const std::size_t compared = known.letters * most_passes;
     std::size_t& letters_left = ctx.kept<LettersLeft>().count;
-    if (!known.is_complete || compared > letters_left || may_be_elsewhere(texts, kind, ctx))
+    if (!known.is_complete || compared > letters_left
+        || lookup::may_be_elsewhere(ctx.project(), *ctx.file(), kind, texts, letters_left) || compared > letters_left)
         return;
     letters_left -= compared;
     const auto matches = [&](const std::string& name) { return lookup::matches_texts(name, texts); };
