@@ -14,8 +14,8 @@ namespace {
 class CallerSearch {
 public:
     CallerSearch(const Program& program, const Wanted& wanted, const std::function<bool(Site)>& is_impossible,
-                 std::size_t& budget)
-        : program_(program), wanted_(wanted), is_impossible_(is_impossible), budget_(budget)
+                 std::size_t& budget, const AbsentClasses* absent)
+        : program_(program), wanted_(wanted), is_impossible_(is_impossible), budget_(budget), absent_(absent)
     {
     }
 
@@ -29,10 +29,21 @@ public:
         --depth_;
         if (missing != callers.end() && failing_caller)
             *failing_caller = *missing;
-        return missing == callers.end() && !callers.empty();
+        return callers.empty() ? may_be_declared_elsewhere(unit) : missing == callers.end();
     }
 
+    [[nodiscard]] bool met_absent() const { return met_absent_; }
+
 private:
+    // Of a unit without known callers: whether code that is not here may evaluate it, after all that it needs.
+    bool may_be_declared_elsewhere(UnitIndex unit)
+    {
+        const summary::Definition* const definition = program_.unit(unit).definition();
+        const bool may = absent_ != nullptr && definition != nullptr && absent_->may_declare(definition->name);
+        met_absent_ = met_absent_ || may;
+        return may;
+    }
+
     bool guarantees(Site site)
     {
         budget_ -= std::min<std::size_t>(budget_, 1);
@@ -58,7 +69,12 @@ private:
                 state.states(), [&](flow::State each) { return program_.is_assigned(unit, each, wanted_.variable); });
         if (unit == wanted_.named)
             return true;  // set by a class that it inherits from, which was evaluated before it
-        return budget_ == 0 || DominanceQuery(program_, unit, budget_).certain(state, wanted_).value_or(true);
+        if (budget_ == 0)
+            return true;
+        const DominanceQuery query(program_, unit, budget_, absent_);
+        const bool is_certain = query.certain(state, wanted_).value_or(true);
+        met_absent_ = met_absent_ || (!is_certain && query.met_absent());
+        return is_certain || query.met_absent();
     }
 
     // Whether the class is evaluated once all that has led to this body has ended.
@@ -73,13 +89,15 @@ private:
                 || (site.unit != wanted_.owner && follows(site.unit));
         });
         --depth_;
-        return all && !callers.empty();
+        return callers.empty() ? may_be_declared_elsewhere(unit) : all;
     }
 
     const Program& program_;
     Wanted wanted_;
     const std::function<bool(Site)>& is_impossible_;
     std::size_t& budget_;
+    const AbsentClasses* absent_;
+    bool met_absent_ = false;
     std::size_t depth_ = 0;
     std::unordered_set<UnitIndex> visited_;
     std::unordered_set<UnitIndex> followed_;
@@ -111,6 +129,7 @@ public:
 
     // Whether the budget was used up.
     [[nodiscard]] bool has_given_up() const { return given_up_; }
+    [[nodiscard]] bool met_absent() const { return met_absent_; }
 
 private:
     bool leads(UnitIndex at, flow::FlowFact fact)
@@ -121,6 +140,8 @@ private:
         if (!flow::speaks_of_class(fact.done) && fact.done != flow::FlowFactKind::called)
             return false;
         const auto next = program_.fact_target(at, fact);
+        if (!next && query_.absent_ != nullptr && flow::speaks_of_class(fact.done))
+            met_absent_ = met_absent_ || query_.absent_->may_declare_others(program_.unit(at).file, fact.word);
         if (!next || (fact.done == flow::FlowFactKind::present && query_.waiting_.contains(*next)))
             return false;
         const auto [known, fresh] = found_.emplace(*next, false);
@@ -159,10 +180,11 @@ private:
     std::unordered_map<UnitIndex, bool> found_;  // what is known; false while it is being found out
     std::size_t depth_ = 0;
     bool given_up_ = false;
+    bool met_absent_ = false;
 };
 
-DominanceQuery::DominanceQuery(const Program& program, UnitIndex unit, std::size_t& budget)
-    : program_(program), unit_(unit), budget_(&budget)
+DominanceQuery::DominanceQuery(const Program& program, UnitIndex unit, std::size_t& budget, const AbsentClasses* absent)
+    : program_(program), unit_(unit), budget_(&budget), absent_(absent)
 {
     find_running();
     find_waiting();
@@ -212,12 +234,14 @@ bool DominanceQuery::spend(std::size_t count) const
 template <class AnyFacts>
 std::optional<bool> DominanceQuery::finds(const AnyFacts& facts, const Wanted& wanted, Enough enough) const
 {
+    met_absent_ = false;
     if (!complete_)
         return std::nullopt;
     Search search(*this, wanted, enough);
     const bool found = search.reaches(unit_, facts)
         || std::ranges::any_of(program_.code_before(unit_),
                                [&](UnitIndex code) { return search.reaches(code, program_.unit(code).exit()); });
+    met_absent_ = search.met_absent();
     return found || (!search.has_given_up() && *budget_ > 0) ? std::optional(found) : std::nullopt;
 }
 
@@ -297,7 +321,10 @@ std::vector<Site> DominanceQuery::early_steps(UnitIndex class_unit, std::string_
 bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& failing_caller,
                                 const std::function<bool(Site)>& is_impossible) const
 {
-    return CallerSearch(program_, wanted, is_impossible, *budget_).all_guarantee(unit_, &failing_caller);
+    CallerSearch search(program_, wanted, is_impossible, *budget_, absent_);
+    const bool all = search.all_guarantee(unit_, &failing_caller);
+    met_absent_ = search.met_absent();
+    return all;
 }
 
 std::size_t order_budget(const Program& program, layout::FileIndex file)

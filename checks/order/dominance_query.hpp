@@ -1,6 +1,7 @@
 // Dominance: which classes are evaluated on every path to a step, across bodies.
 #pragma once
 
+#include "checks/order/absent_classes.hpp"
 #include "checks/order/program.hpp"
 
 #include <functional>
@@ -31,9 +32,9 @@ class DominanceQuery {
     class Search;
 
 public:
-    // `budget`: the remaining budget of callers and facts to visit, shared with other queries. It and the program must outlive
-    // this object. Not thread-safe.
-    DominanceQuery(const Program& program, UnitIndex unit, std::size_t& budget);
+    // `budget`: the remaining budget of callers and facts to visit, shared with other queries. `absent`: the classes that are
+    // not here; null if nothing is asked about them. All must outlive this object. Not thread-safe.
+    DominanceQuery(const Program& program, UnitIndex unit, std::size_t& budget, const AbsentClasses* absent = nullptr);
 
     // Whether the variable always has its value in this state of the unit; std::nullopt if the budget is used up.
     [[nodiscard]] std::optional<bool> certain(const flow::FactHistory& state, const Wanted& wanted) const;
@@ -45,10 +46,14 @@ public:
     [[nodiscard]] std::optional<bool> is_entered(const flow::FactHistory& state, UnitIndex class_unit) const;
 
     // Whether the variable has its value at every known caller of the unit. Sets `failing_caller` to the first caller where
-    // it does not. After the budget is used up, callers count as if it did. `is_impossible(step)`: the step never leads to the
-    // read.
+    // it does not. After the budget is used up, callers count as if it did, and so do those that declare an absent class.
+    // `is_impossible(step)`: the step never leads to the read.
     [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& failing_caller,
                                   const std::function<bool(Site)>& is_impossible) const;
+
+    // Whether the latest of the queries above met an absent class, or code that an absent class may evaluate: what it did not
+    // find, that class may declare.
+    [[nodiscard]] bool met_absent() const { return met_absent_; }
 
     // Whether all callers of the unit were visited; if not, the set of running classes is not known.
     [[nodiscard]] bool is_complete() const { return complete_; }
@@ -86,7 +91,9 @@ private:
     const Program& program_;
     UnitIndex unit_;
     std::size_t* budget_;
+    const AbsentClasses* absent_;
     bool complete_ = true;
+    mutable bool met_absent_ = false;
     mutable std::map<std::pair<UnitIndex, Enough>, Reentry> reentries_;
     std::unordered_set<UnitIndex> running_;  // units that may be on the call stack while the unit runs
     std::unordered_set<UnitIndex> waiting_;  // classes that may be in the catalog but not evaluated while the unit runs

@@ -23,7 +23,7 @@ class Reader {
 public:
     Reader(const index::Project& project, layout::FileIndex file)
         : project_(project), program_(program_of(project)), file_(file), budget_(order_budget(program_, file)),
-          values_budget_(budget_), values_(project, program_, values_budget_)
+          values_budget_(budget_), values_(project, program_, values_budget_), absent_(project.derived<AbsentClasses>())
     {
     }
 
@@ -166,7 +166,7 @@ private:
     DominanceQuery& guarantee()
     {
         if (!guarantee_)
-            guarantee_.emplace(program_, unit_, budget_);
+            guarantee_.emplace(program_, unit_, budget_, &absent_);
         return *guarantee_;
     }
 
@@ -175,6 +175,7 @@ private:
         const UnitIndex named = *program_.target(read.site);
         Wanted wanted{named, *variable.owner, read.variable};
         std::optional<bool> certain = guarantee().certain(state, wanted);
+        const bool after_absent = guarantee().met_absent();
         const std::optional<Site> early =
             certain == false && guarantee().may_run(*variable.owner) ? find_early_step(read, variable) : std::nullopt;
         // Where its class runs, but not too early, the scope of the class is all that the read needs.
@@ -200,6 +201,10 @@ private:
         const bool lent = guarantee_->by_callers(
             wanted, failing_caller, [&](Site step) { return values_.exclude_each_other(read.site, step); });
         read.definedness = lent ? Definedness::by_callers : Definedness::unguarded;
+        if (lent && guarantee_->met_absent()) {
+            read.definedness = Definedness::unknown;
+            return;
+        }
         if (lent) {
             const auto callers = program_.callers(read.site.unit);
             read.callers.assign(callers.begin(), callers.end());
@@ -212,6 +217,13 @@ private:
             return;
         }
         explain(read, named, failing_caller, early);
+        const bool is_found = read.reason != Reason::nothing && read.reason != Reason::never_declared
+            && read.reason != Reason::caller_lacks;
+        if (!is_found
+            && (after_absent
+                || (read.reason == Reason::never_declared
+                    && absent_.may_declare(program_.unit(named).definition()->name))))
+            read.definedness = Definedness::unknown;
     }
 
     void explain(QualifiedRead& read, UnitIndex named, std::optional<Site> failing_caller,
@@ -272,6 +284,7 @@ private:
     std::size_t budget_;
     std::size_t values_budget_;
     ConditionalValues values_;
+    const AbsentClasses& absent_;
     UnitIndex unit_ = 0;                                                      // the current unit
     std::optional<DominanceQuery> guarantee_;                                 // about it
     const FactIndex* facts_ = nullptr;                                        // of the current unit
