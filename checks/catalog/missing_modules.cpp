@@ -3,6 +3,7 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/items/calls.hpp"
 #include "checks/lookup/absence.hpp"
+#include "checks/lookup/absent_code.hpp"
 #include "checks/names/names.hpp"
 
 #include <algorithm>
@@ -91,6 +92,9 @@ bool MissingModules::is_elsewhere(std::string_view name, bool is_class)
 
 bool MissingModules::may_declare(order::UnitIndex unit, std::string_view title)
 {
+    const summary::Definition* const definition = program_.unit(unit).definition();
+    if (definition != nullptr && project_.derived<lookup::AbsentCode>().may_be_used_by(definition->name))
+        return true;
     find();
     if (missing_.empty())
         return false;

@@ -22,8 +22,8 @@ public:
     {
     }
 
-    // Whether one of them may declare the title where this body is evaluated: the body or what it declares uses one, or all
-    // that declare the body do, or the title contains the name of one.
+    // Whether one of them, or code that is kept elsewhere, may declare the title where this body is evaluated: the body or what
+    // it declares uses one, or all that declare the body do, or the title contains the name of one.
     bool may_declare(order::UnitIndex unit, std::string_view title);
 
     // Of those that an earlier question found.
