@@ -115,7 +115,7 @@ std::optional<Hover> hover_of_value(const engine::Snapshot& snapshot, layout::Fi
     const lookup::Lookup lookup(snapshot.project(), file);
     const lookup::AttributeMeaning meaning = lookup.attribute(lookup.resource_type(symbol->owner), symbol->name);
     std::string text =
-        meaning.attribute == nullptr ? std::string() : value_text(*meaning.attribute, symbol->owner, *written);
+        meaning.attribute == nullptr ? std::string() : attribute_value_text(*meaning.attribute, symbol->owner, *written);
     return text.empty() ? std::nullopt : std::optional(Hover{node->span(), std::move(text)});
 }
 

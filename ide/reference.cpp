@@ -223,7 +223,7 @@ std::string name_text(const ruby::ResourceType& type)
     return text;
 }
 
-std::string value_text(const ruby::Attribute& attribute, std::string_view type, std::string_view written)
+std::string attribute_value_text(const ruby::Attribute& attribute, std::string_view type, std::string_view written)
 {
     const auto alias = std::ranges::find(attribute.aliases, written, &ruby::ValueAlias::name);
     const std::string_view name = alias == attribute.aliases.end() ? written : alias->value;

@@ -18,7 +18,8 @@ namespace plint::ide {
 // The attribute `name` of a type whose namevar has another name; empty if it has none.
 [[nodiscard]] std::string name_text(const ruby::ResourceType& type);
 // A value of an attribute, as written; empty if nothing is known of it.
-[[nodiscard]] std::string value_text(const ruby::Attribute& attribute, std::string_view type, std::string_view written);
+[[nodiscard]] std::string attribute_value_text(const ruby::Attribute& attribute, std::string_view type,
+                                               std::string_view written);
 [[nodiscard]] std::string type_text(const ruby::ResourceType& type);
 // The attribute `provider` of a type with these providers; empty if it has none.
 [[nodiscard]] std::string provider_text(std::string_view type, const std::vector<std::string>& names);

@@ -14,7 +14,7 @@ namespace {
 constexpr auto product_names =
     std::to_array<std::pair<std::string_view, Product>>({{"openvox-", Product::openvox}, {"puppet-", Product::puppet}});
 
-// OpenVox continues Puppet; there is no Puppet 9.
+// OpenVox continues Puppet. The catalogue has no Puppet 9.
 constexpr unsigned newest_puppet = 8;
 
 struct Named {

@@ -5,7 +5,9 @@
 #include "checks/lookup/project_roots.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <span>
 #include <utility>
 
 namespace plint::lookup {
@@ -74,15 +76,25 @@ const std::string* covering(const Paths& paths, std::string_view path)
     return nullptr;
 }
 
+constexpr std::array<std::string_view, 4> names_of_settings{".gitignore", ".gitattributes", ".gitmodules", "Puppetfile"};
+
 constexpr std::uint64_t steps_of_a_path = 100'000;  // comparisons with patterns
 
 }  // namespace
 
-KeptElsewhere::KeptElsewhere(const index::Project& project) : project_(project), roots_(project_roots(project)) {}
+KeptElsewhere::KeptElsewhere(const index::Project& project) : project_(project), roots_(project_roots(project))
+{
+    const auto make = [](const files::FileSystem&) { return Unchanged{std::make_shared<SettingsOfFolders>()}; };
+    const auto keep = [](std::span<const std::string>, const std::shared_ptr<const Unchanged>& made) { return *made; };
+    of_others_ = project.texts_below<Unchanged>("/", make, keep).settings;
+    for (const std::string& path : project.system().replaced())
+        if (std::ranges::find(names_of_settings, files::name_of(path)) != names_of_settings.end())
+            replaced_.emplace(files::parent_of(path));
+}
 
 const KeptElsewhere::Settings& KeptElsewhere::settings_of(const std::string& folder) const
 {
-    return known_.get(folder, [&] {
+    return (replaced_.contains(folder) ? of_replaced_ : *of_others_).get(folder, [&] {
         const auto text_of = [&](std::string_view name) {
             return project_.system().text_of(files::below(folder, name)).value_or("");
         };

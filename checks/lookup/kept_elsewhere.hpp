@@ -7,7 +7,7 @@
 #include "checks/index/project.hpp"
 
 #include <cstdint>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -18,8 +18,8 @@ namespace plint::lookup {
 
 enum class Keeper : std::uint8_t { git_ignore, git_attributes, submodule, puppetfile };
 
-// Of a project, which must outlive it. Reads the settings of each directory once, when a path in it is first asked for.
-// Thread-safe.
+// Of a project, which must outlive it. Reads the settings of each directory once, when a path in it is first asked for; an edit
+// of other files reads none again. Thread-safe.
 class KeptElsewhere {
 public:
     explicit KeptElsewhere(const index::Project& project);
@@ -46,6 +46,11 @@ private:
         std::set<std::string, std::less<>> submodules;  // paths below it
         std::set<std::string, std::less<>> installed;   // likewise
     };
+    using SettingsOfFolders = index::OnceMap<std::string, Settings>;
+    // Those that files say whose content is not replaced (FileSystem::replaced).
+    struct Unchanged {
+        std::shared_ptr<const SettingsOfFolders> settings;
+    };
     struct Level {
         std::string folder;
         const Settings* settings;
@@ -56,7 +61,9 @@ private:
 
     const index::Project& project_;
     std::set<std::string> roots_;  // absolute, of modules and environments
-    index::OnceMap<std::string, Settings> known_;
+    std::set<std::string> replaced_;  // directories with replaced files of settings
+    SettingsOfFolders of_replaced_;
+    std::shared_ptr<const SettingsOfFolders> of_others_;
 };
 
 }  // namespace plint::lookup

@@ -42,8 +42,8 @@ public:
     // Of the template in this file. Unknown if it has no template_name.
     [[nodiscard]] Renderers renderers(const index::Project& project, layout::FileIndex file) const;
 
-    // Whether no code of the project renders the template in this file, by any name that may be its own. False if plint does not
-    // see all code that may render it.
+    // Whether no code of the project renders the template in this file, by any name that may be its own. False if plint does
+    // not see all code that may render it.
     [[nodiscard]] bool is_rendered_nowhere(const index::Project& project, layout::FileIndex file) const;
 
     // Whether every scope may have the variable: Puppet, a fact, or code outside of bodies sets it, or something may set it

@@ -46,8 +46,8 @@ struct LegacyFact {
 // Ruby code that reads the fact from a hash of all facts, `@facts`. It is nil where a node lacks a part of the path.
 [[nodiscard]] std::string ruby_facts_access(std::string_view facts, const LegacyFact& fact);
 
-// Code with the same number as the legacy fact, in Puppet and in Ruby (with 0 for nil). The same as the access for facts that are
-// not in bytes.
+// Code with the same number as the legacy fact, in Puppet and in Ruby (with 0 for nil). The same as the access for facts that
+// are not in bytes.
 [[nodiscard]] std::string facts_value(const LegacyFact& fact);
 [[nodiscard]] std::string ruby_facts_value(std::string_view facts, const LegacyFact& fact);
 

@@ -1,5 +1,5 @@
-// What may be meant by a variable that no code sets where it renders a template, if the name is no typing error. Internal to the
-// rule.
+// What may be meant by a variable that no code sets where it renders a template, if the name is no typing error. Internal to
+// the rule.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -21,8 +21,8 @@ public:
 
     // A variable that the code sets and the template does not read, and whose name has words of this one: one with a longer or
     // shorter word (`pcap_logfile` for `pcap_file`), or one that the code does not read, either, and that begins with the same
-    // words or is the name of the setting (`log_format = <%= @row_format %>`). `is_read`: by the template. Empty: there is none,
-    // or more than one.
+    // words or is the name of the setting (`log_format = <%= @row_format %>`). `is_read`: by the template. Empty: there is
+    // none, or more than one.
     [[nodiscard]] std::string_view variable(std::string_view name, std::string_view setting,
                                             const std::function<bool(std::string_view)>& is_read);
 
