@@ -60,6 +60,7 @@ rules::RuleSelection selection_of(const Options& options)
     for (const auto& [check, is_on] : options.switched)
         if (is_on)
             add(check);
+    selection.options["top_scope_facts"]["possible_facts"] = true;
     if (!options.top_scope_variables.empty())
         selection.options["top_scope_facts"]["variables"] = options.top_scope_variables;
     return selection;

@@ -20,8 +20,11 @@ namespace plint::rules::top_scope_facts {
 namespace {
 struct Options {
     std::vector<std::string> variables;
+    bool possible_facts = false;
     static constexpr std::tuple described{
-        Option{"variables", &Options::variables, "top-scope variables that are not facts"}};
+        Option{"variables", &Options::variables, "top-scope variables that are not facts"},
+        Option{"possible_facts", &Options::possible_facts,
+               "also report variables that may be facts, although nothing is known to set such a fact, as info"}};
 };
 }  // namespace
 
@@ -108,7 +111,8 @@ static void visit(const syntax::Variable& variable, ProgramContext& ctx, const O
         || !misspelled_fact(ctx, name).empty() || meant_own_variable(variable, ctx))  // which unknown_variable reports
         return;
     if (!report(variable.span(), fmt::format("$::{}", name), name, fmt::format("$facts['{}']", name),
-                use_fact(variable, name), ctx))
+                use_fact(variable, name), ctx)
+        && options.possible_facts)
         report_possible_fact(variable, name, ctx);
 }
 
