@@ -1,6 +1,7 @@
 #include "checks/catalog/late_declarations.hpp"
 
 #include "checks/catalog/node_closures.hpp"
+#include "checks/order/absent_classes.hpp"
 #include "checks/order/dominance_query.hpp"
 
 #include <algorithm>
@@ -22,7 +23,8 @@ using Key = std::pair<std::string_view, std::string_view>;  // type, title
 // What the bodies of a project do under no condition.
 class Bodies {
 public:
-    Bodies(const index::Project& project, const Units& units) : of_unit_(units.program().size())
+    Bodies(const index::Project& project, const Units& units)
+        : of_unit_(units.program().size()), absent_(project.derived<order::AbsentClasses>())
     {
         const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
         std::set<Key> by_function;
@@ -58,8 +60,11 @@ public:
 
     [[nodiscard]] const std::vector<ItemPlace>& of(UnitIndex unit) const { return of_unit_[unit]; }
 
+    [[nodiscard]] const order::AbsentClasses& absent() const { return absent_; }
+
 private:
     std::vector<std::vector<ItemPlace>> of_unit_;
+    const order::AbsentClasses& absent_;
     std::set<Key> contested_;  // that both functions and resources declare
 };
 
@@ -109,7 +114,7 @@ private:
                 if (!fresh && declared.how == items::How::resource && is_sure(key, known->second, unit))
                     take(Duplicate{root_, way_to(known->second), way_to(place)});
                 const auto target = units_.find(place.file, key.second, summary::DefinitionKind::class_);
-                has_left_ = has_left_ || !target;
+                has_left_ = has_left_ || (!target && bodies_.absent().may_declare_others(place.file, key.second));
                 if (target && units_.counts(*target) && enter(*target, place))
                     stack.push_back({*target, 0});
             } else if (!fresh && declared.how == items::How::resource
@@ -152,7 +157,7 @@ private:
     std::size_t& steps_;
     std::unordered_map<UnitIndex, std::optional<ItemPlace>> entered_;  // and where it was declared
     std::map<Key, ItemPlace> declared_;
-    bool has_left_ = false;                       // a class that is not here was declared, which may declare anything
+    bool has_left_ = false;                       // a class that the repository keeps elsewhere was declared
     std::set<Key> unsure_;                        // what was declared after that
     std::unordered_set<UnitIndex> entered_late_;  // likewise
 };

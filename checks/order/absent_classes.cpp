@@ -8,8 +8,10 @@ namespace plint::order {
 
 bool AbsentClasses::may_declare_others(layout::FileIndex file, std::string_view name) const
 {
-    return project_.definitions(name).empty()
-        && lookup::is_kept_elsewhere(lookup::Absences(project_, file).of_name(name, lookup::NameOf::class_).why);
+    return names_.get({file, std::string(name)}, [&] {
+        return project_.definitions(name).empty()
+            && lookup::is_kept_elsewhere(lookup::Absences(project_, file).of_name(name, lookup::NameOf::class_).why);
+    });
 }
 
 std::vector<bool> AbsentClasses::find_in(layout::FileIndex file) const
