@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/files/paths.hpp"
+#include "checks/index/autoload.hpp"
 #include "checks/index/word_index.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
@@ -11,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -63,18 +65,33 @@ std::string_view misspelled_name(ProgramContext& ctx, std::string_view given, lo
     return mentions != nullptr && !mentions->is_written_elsewhere(name, path) ? near : std::string_view();
 }
 
-// What to do about a name that no code defines. `what`: "class".
-[[nodiscard]] inline std::string help_for_absent(const ProgramContext& ctx, std::string_view name,
-                                                 std::string_view what)
+// Whether the module is surely written in this repository: published modules have metadata, and a Puppetfile lists what it
+// installs.
+[[nodiscard]] inline bool is_own_module(const layout::Layout& layout, const layout::Module& module)
 {
-    name.remove_prefix(name.starts_with("::") ? 2 : 0);
-    const std::string module = lower_case(names::first_segment(name));
-    if (module.size() == name.size() || !ctx.file() || !ctx.project().find_module(module, *ctx.file()))
-        return fmt::format("correct the name, or install the module that defines the {}", what);
-    const layout::Module* const own = ctx.project().module_of(*ctx.file());
-    return own != nullptr && own->name == module
-        ? fmt::format("correct the name, or add the {} to this module", what)
-        : fmt::format("correct the name, or install a version of module `{}` that defines the {}", module, what);
+    const auto is_listed = [&](const layout::Environment& environment) {
+        return std::ranges::find(environment.wanted, module.name) != environment.wanted.end();
+    };
+    return !module.has_metadata && !(module.environment && is_listed(layout.environments[*module.environment]));
+}
+
+// What to do about a name that no code defines.
+[[nodiscard]] inline std::string help_for_absent(const ProgramContext& ctx, std::string_view name,
+                                                 summary::DefinitionKind kind)
+{
+    using enum summary::DefinitionKind;
+    const std::string_view word = kind == define || kind == type_alias ? "type" : summary::name(kind);
+    const std::string plain = plain_name(name);
+    const std::string_view segment = names::first_segment(plain);
+    const auto module = ctx.file() ? ctx.project().find_module(segment, *ctx.file()) : std::nullopt;
+    const auto home = module ? index::autoload_path(kind, plain) : std::nullopt;
+    if (!home)
+        return fmt::format("correct the name, or install the module that defines the {}", word);
+    const layout::Module& found = ctx.project().layout().modules[*module];
+    if (ctx.project().file(*ctx.file()).module == module || is_own_module(ctx.project().layout(), found))
+        return fmt::format("correct the name, or add the {} to `{}`", summary::name(kind),
+                           found.root == "." ? *home : files::below(found.root, *home));
+    return fmt::format("correct the name, or install a version of module `{}` that defines the {}", segment, word);
 }
 
 // Whether it is evaluated whenever what is around it is (the body, or `around`): under no condition, in no block of a

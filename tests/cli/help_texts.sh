@@ -93,6 +93,35 @@ END
     says_not '`$foo::other::y`'
 }
 
+test_a_name_that_an_own_module_lacks_has_its_file() {
+    make_environment <<'END'
+class foo {
+  include foo::missing
+  include web::server
+  include empty
+  web::vhost { 'a': }
+  notice(web::ports(), Web::Port, $web::params::port)
+  include installed::server
+  include published::server
+}
+END
+    mkdir -p modules/{web,installed,published,empty}/manifests
+    for module in web installed published; do echo "class $module { }" >modules/$module/manifests/init.pp; done
+    echo 'class empty::other { }' >modules/empty/manifests/other.pp
+    echo "mod 'installed', git: 'https://example.com/installed'" >Puppetfile
+    metadata me-published >modules/published/metadata.json
+    run 1 --select unknown_class,unknown_resource_type,unknown_function,unknown_type,unknown_variable .
+    says 'add the class to `modules/foo/manifests/missing.pp`'
+    says 'add the class to `modules/web/manifests/server.pp`'
+    says 'add the class to `modules/empty/manifests/init.pp`'
+    says 'add the defined type to `modules/web/manifests/vhost.pp`'
+    says 'add the function to `modules/web/functions/ports.pp`'
+    says 'add the type alias to `modules/web/types/port.pp`'
+    says 'add the class to `modules/web/manifests/params.pp`'
+    says 'install a version of module `installed` that defines the class'
+    says 'install a version of module `published` that defines the class'
+}
+
 test_foreign_parameters_have_a_question() {
     make_environment <<'END'
 class foo {

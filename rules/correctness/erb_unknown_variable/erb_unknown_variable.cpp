@@ -7,6 +7,7 @@
 #include "rules/correctness/erb_unknown_variable/related.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/meaning.hpp"
 
 #include <fmt/format.h>
 
@@ -316,7 +317,7 @@ private:
         if (ctx_.lookup().class_named(class_name).presence == lookup::Presence::missing) {
             ctx_.report(variable.span,
                         fmt::format("`${}` is not defined: there is no class `{}`", variable.name, class_name))
-                .help("correct the name, or install the module that defines the class");
+                .help(help_for_absent(ctx_, class_name, summary::DefinitionKind::class_));
             return;
         }
         const auto unit = unit_of_class(class_name);

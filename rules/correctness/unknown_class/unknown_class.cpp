@@ -74,7 +74,7 @@ static Finding report(ProgramContext& ctx, Span span, std::string_view name)
              !near.empty() && ctx.is_plausible(name, near))
         finding.help(fmt::format("did you mean `{}`?", near));
     else
-        finding.help(help_for_absent(ctx, name, "class"));
+        finding.help(help_for_absent(ctx, name, summary::DefinitionKind::class_));
     return finding;
 }
 

@@ -114,7 +114,7 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
                         "module in `metadata.json`",
                         function));
     else if (!suggest(ctx, finding, function, [&] { return ctx.lookup().function_names(function); }))
-        finding.help(help_for_absent(ctx, function, "function"));
+        finding.help(help_for_absent(ctx, function, summary::DefinitionKind::function));
 }
 
 extern constinit const Rule rule{

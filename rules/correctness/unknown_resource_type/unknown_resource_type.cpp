@@ -45,7 +45,7 @@ static void look_at(Node name, std::string_view written, bool makes, ProgramCont
     else if (ctx.lookup().class_named(written).definition)
         finding.help(fmt::format("`{0}` is a class; to declare it, write `include {0}`", lower_case(written)));
     else if (!suggest(ctx, finding, written, [&] { return ctx.lookup().resource_type_names(written); }))
-        finding.help(help_for_absent(ctx, written, "type"));
+        finding.help(help_for_absent(ctx, written, summary::DefinitionKind::define));
 }
 
 static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx)

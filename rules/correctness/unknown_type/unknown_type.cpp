@@ -96,7 +96,8 @@ static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
              !near.empty() && ctx.is_plausible(name, near))
         finding.help(fmt::format("did you mean `{}`?", names::capitalised(near)));
     else
-        finding.help(help_for_absent(ctx, name, "type") + "; if it is a string, put it in quotes");
+        finding.help(help_for_absent(ctx, name, summary::DefinitionKind::type_alias)
+                     + "; if it is a string, put it in quotes");
 }
 
 // `type A = B` and `type B = A`: neither has a meaning.

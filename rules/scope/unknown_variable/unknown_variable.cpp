@@ -212,7 +212,7 @@ static void report_absent_classes(std::span<const order::QualifiedRead> reads, P
             Finding finding =
                 ctx.report(program.step((*at)->site).span,
                            fmt::format("`${}` is not defined: there is no class `{}`", (*at)->name, name));
-            finding.severity(Severity::error).help(help_for_absent(ctx, name, "class"));
+            finding.severity(Severity::error).help(help_for_absent(ctx, name, summary::DefinitionKind::class_));
             for (const order::QualifiedRead* const other : std::span(at + 1, end))
                 finding.label(program.step(other->site).span, "also a variable of this class");
         }
