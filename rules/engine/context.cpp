@@ -9,6 +9,7 @@
 #include "parser/syntax/white_space.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/nearest.hpp"
+#include "rules/engine/related_names.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -205,6 +206,24 @@ std::string_view TreeContext::nearest(std::string_view given, std::span<const st
     }
     comparisons_left_ -= candidates.size();
     return rules::nearest(given, candidates, compared_letters_left_);
+}
+
+std::string_view TreeContext::likely_name(std::string_view given, std::span<const std::string_view> candidates)
+{
+    if (!may_suggest())
+        return {};
+    if (const std::string_view same = same_words(given, candidates, compared_letters_left_); !same.empty())
+        return same;
+    const std::string_view near = nearest(given, candidates);
+    return !near.empty() && is_plausible(given, near) ? near
+                                                      : with_other_segment(given, candidates, compared_letters_left_);
+}
+
+std::string_view TreeContext::likely_member(std::string_view given, std::span<const std::string_view> candidates)
+{
+    const std::string_view meaning = synonym(given, candidates);
+    const std::string_view near = meaning.empty() ? likely_name(given, candidates) : meaning;
+    return near.empty() && may_suggest() ? with_other_word(given, candidates, compared_letters_left_) : near;
 }
 
 bool TreeContext::is_slip(std::string_view given, std::string_view meant)

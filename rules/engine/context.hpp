@@ -116,6 +116,11 @@ public:
     // rules::is_slip and rules::is_plausible, but false once this file has used up `limits::compared_letters`.
     [[nodiscard]] bool is_slip(std::string_view given, std::string_view meant);
     [[nodiscard]] bool is_plausible(std::string_view given, std::string_view meant);
+    // What a name that does not exist probably means: the candidate with the same words, else with few typing errors and
+    // is_plausible, else with_other_segment. Empty: none of them. Budgets: likewise.
+    [[nodiscard]] std::string_view likely_name(std::string_view given, std::span<const std::string_view> candidates);
+    // The same for attributes, parameters and options, all of which one owner has: also by synonym and with_other_word.
+    [[nodiscard]] std::string_view likely_member(std::string_view given, std::span<const std::string_view> candidates);
     [[nodiscard]] bool may_suggest() const { return comparisons_left_ > 0 && compared_letters_left_ > 0; }
 
     // What a rule keeps from one node of the file to the next: `Value(*this)`, made at the first call.

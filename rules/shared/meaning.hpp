@@ -34,11 +34,10 @@ bool suggest(ProgramContext& ctx, Finding& finding, std::string_view given, cons
 {
     if (!ctx.may_suggest())
         return false;
-    const std::string_view near = ctx.nearest(given, candidates());
-    const bool found = !near.empty() && near != given && ctx.is_plausible(given, near);
-    if (found)
+    const std::string_view near = ctx.likely_name(given, candidates());
+    if (!near.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
-    return found;
+    return !near.empty();
 }
 
 // A known name of which this one is surely a misspelling, although modules that are not available may define anything: the

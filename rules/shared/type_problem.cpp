@@ -12,11 +12,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <vector>
 
 namespace plint::rules {
 
 using types::FlawKind;
+
+// Of `lookup` (Puppet 7.23 and 8.11, lib/puppet/functions/lookup.rb).
+static constexpr auto lookup_options = std::to_array<std::string_view>(
+    {"name", "value_type", "default_value", "merge", "default_values_hash", "override"});
 
 // `lookup('key', false)`: the second argument was meant as the default.
 static std::optional<Node> default_as_type(const inference::Problem& problem)
@@ -295,6 +301,33 @@ static std::string_view nearest_choice(const inference::Problem& problem, Progra
     return ctx.nearest(problem.choice->given, among);
 }
 
+// `'default'` of `lookup('key', { 'default' => 1 })`: an option that `lookup` does not have.
+static std::optional<Node> unknown_option(const inference::Problem& problem)
+{
+    const auto call = syntax::as<syntax::AnyCall>(problem.node);
+    if (!call || problem.kind != inference::ProblemKind::call || call->function() != "lookup")
+        return std::nullopt;
+    const std::vector<Node> arguments = call->arguments();
+    if (arguments.empty() || arguments.size() > 2)
+        return std::nullopt;
+    const auto options = syntax::as<syntax::Hash>(arguments.back());
+    if (!options)
+        return std::nullopt;
+    for (const syntax::Pair pair : options->pairs())
+        if (const auto name = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
+            name && std::ranges::find(lookup_options, *name) == lookup_options.end())
+            return *pair.key();
+    return std::nullopt;
+}
+
+static void show_option(Node option, Finding& finding, ProgramContext& ctx)
+{
+    const std::string name = *syntax::constant_string(option);
+    const std::string_view near = ctx.may_suggest() ? ctx.likely_member(name, lookup_options) : "";
+    finding.label(option.span(), fmt::format("`lookup` has no option `{}`", name))
+        .help(near.empty() ? "correct or remove this option" : fmt::format("did you mean `{}`?", near));
+}
+
 // Whether an operand is a string that Puppet 7 may convert. A literal one has other help.
 static bool wants_number(const inference::Problem& problem)
 {
@@ -326,6 +359,8 @@ void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
     if (fallback)
         finding.help(fmt::format("write `lookup({}, {{ 'default_value' => {} }})`",
                                  syntax::AnyCall(problem.node).arguments()[0].text(), fallback->text()));
+    if (const auto option = unknown_option(problem))
+        show_option(*option, finding, ctx);
     const std::string_view meant = nearest_choice(problem, ctx);
     const bool is_replaced = problem.kind == inference::ProblemKind::no_match && !meant.empty();
     std::string help = is_replaced ? std::string() : help_for(problem);

@@ -74,8 +74,8 @@ void report_unknown_names(std::span<const UnknownName> unknown, const NameOwner&
     std::vector<Span> places;
     std::size_t misspelled = 0;
     for (const auto& [name, place] : unknown) {
-        const std::string_view near = misspelled < limits::findings_per_call ? ctx.nearest(name, names) : "";
-        if (near.empty() || !ctx.is_plausible(name, near)) {
+        const std::string_view near = misspelled < limits::findings_per_call ? ctx.likely_member(name, names) : "";
+        if (near.empty()) {
             others.push_back(name);
             places.push_back(place.span());
             continue;

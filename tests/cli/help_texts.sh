@@ -122,6 +122,32 @@ END
     says 'install a version of module `published` that defines the class'
 }
 
+test_names_in_other_words_are_suggested() {
+    make_environment <<'END'
+class foo(String $package_ensure = 'a', Array[String] $db_hosts = [], String $user_home = '') {
+  exec { '/bin/true': cmd => '/bin/true', workdir => '/tmp' }
+  file { '/a': user => 'root', permissions => '0644' }
+  class { 'foo::sub': ensure => 'b', database_host => [], user => 'x' }
+  foo::sub::dump_params()
+  include foo::detail
+  notice(lookup('a', { 'default' => 1 }))
+  notice(lookup('b', { 'retries' => 1 }))
+}
+END
+    sed 's/class foo/class foo::sub/; 2,$d' modules/foo/manifests/init.pp >modules/foo/manifests/sub.pp
+    echo '}' >>modules/foo/manifests/sub.pp
+    mkdir -p modules/foo/{functions/sub,manifests/sub}
+    echo 'function foo::sub::dump_parameters() { 1 }' >modules/foo/functions/sub/dump_parameters.pp
+    echo 'class foo::sub::detail { }' >modules/foo/manifests/sub/detail.pp
+    run 1 --select unknown_attribute,unknown_parameter,unknown_class,unknown_function,type_mismatch .
+    for name in command cwd owner mode package_ensure db_hosts foo::sub::dump_parameters foo::sub::detail default_value; do
+        says "did you mean \`$name\`?"
+    done
+    says_not 'did you mean `user_home`'
+    says '`lookup` has no option `retries`'
+    says 'correct or remove this option'
+}
+
 test_foreign_parameters_have_a_question() {
     make_environment <<'END'
 class foo {

@@ -333,7 +333,7 @@ private:
             names.push_back(parameter.name);
         for (const summary::DefinedVariable& set : owner.definition()->variables)
             names.push_back(set.name);
-        const std::string_view near = ctx_.may_suggest() ? ctx_.nearest(last, names) : "";
+        const std::string_view near = ctx_.may_suggest() ? ctx_.likely_member(last, names) : "";
         finding.help(near.empty() ? fmt::format("correct the name, or set the variable in class `{}`", class_name)
                                   : fmt::format("did you mean `{}::{}`?", class_name, near));
     }

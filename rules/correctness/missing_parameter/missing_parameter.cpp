@@ -158,7 +158,7 @@ static Names with_misspelt(ProgramContext& ctx, const Names& given, const summar
         if (names.empty())
             for (const summary::DefinedParameter& parameter : definition.parameters)
                 names.emplace_back(parameter.name);
-        all.emplace(ctx.nearest(name, names));
+        all.emplace(ctx.likely_member(name, names));
     }
     return all;
 }

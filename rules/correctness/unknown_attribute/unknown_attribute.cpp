@@ -72,8 +72,9 @@ static void visit_access(const syntax::Access& access, ProgramContext& ctx)
         }
         Finding finding = ctx.report(key.span(), fmt::format("`{}` has no attribute `{}`", type.type->name, *name));
         lower_severity_if_conditional(finding, access);
-        if (!suggest(ctx, finding, *name, [&] { return ctx.lookup().attribute_names(type); }))
-            finding.help("correct the name");
+        const std::string_view near =
+            ctx.may_suggest() ? ctx.likely_member(*name, ctx.lookup().attribute_names(type)) : "";
+        finding.help(near.empty() ? "correct the name" : fmt::format("did you mean `{}`?", near));
     }
 }
 

@@ -70,8 +70,8 @@ static Finding report(ProgramContext& ctx, Span span, std::string_view name)
     if (a_define)
         finding.help(fmt::format("`{0}` is a defined type; declare an instance: `{0} {{ '…': }}`", name));
     else if (const std::string_view near =
-                 ctx.may_suggest() ? ctx.nearest(name, classes_near(ctx.project(), *ctx.file(), name)) : "";
-             !near.empty() && ctx.is_plausible(name, near))
+                 ctx.may_suggest() ? ctx.likely_name(name, classes_near(ctx.project(), *ctx.file(), name)) : "";
+             !near.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
     else
         finding.help(help_for_absent(ctx, name, summary::DefinitionKind::class_));

@@ -92,8 +92,9 @@ static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
         finding.help(fmt::format("`{0}` is a class; refer to it as `Class['{0}']`", name));
     else if (is_word)
         finding.help(help_for_word(reference.text()));
-    else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, ctx.lookup().type_names(name)) : "";
-             !near.empty() && ctx.is_plausible(name, near))
+    else if (const std::string_view near =
+                 ctx.may_suggest() ? ctx.likely_name(name, ctx.lookup().type_names(name)) : "";
+             !near.empty())
         finding.help(fmt::format("did you mean `{}`?", names::capitalised(near)));
     else
         finding.help(help_for_absent(ctx, name, summary::DefinitionKind::type_alias)

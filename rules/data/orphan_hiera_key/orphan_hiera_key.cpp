@@ -65,7 +65,7 @@ static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarg
         key.span,
         fmt::format("class `{}` has no parameter `${}`, and nothing else looks up this key", owner.name, target.name));
     finding.label(ctx.project().file(target.owner.file).path, owner.name_span, "class defined here");
-    const std::string_view near = ctx.may_suggest() ? ctx.nearest(target.name, parameters_of(owner)) : "";
+    const std::string_view near = ctx.may_suggest() ? ctx.likely_member(target.name, parameters_of(owner)) : "";
     finding.help(near.empty() ? "remove the key, or correct its name"
                               : fmt::format("did you mean `{}::{}`?", owner.name, near));
 }

@@ -37,8 +37,7 @@ static std::string_view near(const scopes::VariableUse& use, const scopes::Scope
     for (std::optional<scopes::ScopeIndex> at = use.scope; at; at = scopes.scopes[*at].outer)
         for (const scopes::VariableIndex index : scopes.scopes[*at].variables)
             names.push_back(scopes.variables[index].name);
-    const std::string_view name = ctx.nearest(use.name, names);
-    return ctx.is_plausible(use.name, name) ? name : std::string_view();
+    return ctx.likely_name(use.name, names);
 }
 
 // Variables of lambdas, for reads of their names elsewhere in the same body. Built when first asked for.
@@ -257,10 +256,9 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
     for (const flow::Step& step : unit.body->steps)
         if (step.kind == flow::StepKind::assign)
             names.push_back(unit.word(step.word));
-    const std::string_view name = ctx.may_suggest() ? ctx.nearest(read.variable, names) : "";
-    finding.help(name.empty() || !ctx.is_plausible(read.variable, name)
-                     ? fmt::format("correct the name, or set the variable in class `{}`", class_name)
-                     : fmt::format("did you mean `${}::{}`?", class_name, name));
+    const std::string_view name = ctx.may_suggest() ? ctx.likely_member(read.variable, names) : "";
+    finding.help(name.empty() ? fmt::format("correct the name, or set the variable in class `{}`", class_name)
+                              : fmt::format("did you mean `${}::{}`?", class_name, name));
 }
 
 static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
