@@ -47,6 +47,48 @@ END
     says 'Puppet ignores case when it compares strings'
 }
 
+test_calls_without_parentheses_have_help() {
+    make_environment <<'END'
+class foo {
+  if true {
+    require_package 'curl'
+    $a = 1
+  }
+  if true {
+    foo::vhost 'a'
+    $b = 1
+  }
+  if true {
+    known word
+    $c = 1
+  }
+  if true {
+    some word
+    $d = 1
+  }
+  include foo
+}
+END
+    mkdir -p modules/foo/lib/puppet/functions
+    echo 'define foo::vhost { }' >modules/foo/manifests/vhost.pp
+    sed 's/NAME/known/' >modules/foo/lib/puppet/functions/known.rb <<'END'
+Puppet::Functions.create_function(:NAME) do
+  def NAME(x)
+    x
+  end
+end
+END
+    run 1 --select validation_error .
+    says "write its arguments in parentheses: \`require_package('curl')\`"
+    says "to declare a resource, write \`foo::vhost { 'a': … }\`"
+    says 'write its arguments in parentheses: `known(word)`'
+    says_not 'some(word)'
+    printf "class a {\n  wrapped ['a'] # a comment\n}\nclass b {\n  incldue bar\n}\n" >a.pp
+    run 1 --select validation_error a.pp
+    says "write its arguments in parentheses: \`wrapped(['a'])\`"
+    says 'did you mean `include`?'
+}
+
 test_a_negation_in_a_query_has_help() {
     echo "Notify <| !title == 'a' |>" >a.pp
     run 1 --select negated_operand a.pp

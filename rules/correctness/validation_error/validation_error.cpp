@@ -2,6 +2,7 @@
 #include "checks/validation/validate.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/innermost.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/spacing.hpp"
@@ -11,6 +12,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -23,6 +26,60 @@ static bool looks_like_call(std::string_view text, Span word)
     const std::size_t next = text.find_first_not_of(" \t", word.end);
     return is_lower(name.front()) && leading_word(name) == name && next != std::string_view::npos && next > word.end
         && (is_word(text[next]) || std::string_view("'\"$[:").find(text[next]) != std::string_view::npos);
+}
+
+// `require_package 'curl'`: two statements for Puppet.
+struct WrittenCall {
+    Node name;
+    Node argument;
+};
+
+// The call that is meant by a word and the value after it on its line. `statement`: either of the two.
+static std::optional<WrittenCall> call_without_parentheses(const Tree& tree, Span statement)
+{
+    Node name = syntax::innermost_at(tree, statement.begin);
+    if (name.kind() != Kind::name || name.span() != statement) {
+        const std::size_t before = tree.source->text().substr(0, statement.begin).find_last_not_of(" \t");
+        if (before == std::string_view::npos)
+            return std::nullopt;
+        name = syntax::innermost_at(tree, static_cast<Offset>(before));
+    }
+    const auto parent = name.parent();
+    if (name.kind() != Kind::name || !parent || !is_lower(name.text().front()))
+        return std::nullopt;
+    const auto argument = syntax::expression_after(*parent, name);
+    const LineIndex& lines = tree.source->lines();
+    if (!argument || (name.span() != statement && argument->span() != statement)
+        || lines.line(argument->span().begin) != lines.line(name.span().begin))
+        return std::nullopt;
+    return WrittenCall{name, *argument};
+}
+
+// Whether a value after an unknown word is its argument: two bare words may be anything.
+static bool is_clear_argument(Kind kind)
+{
+    return kind == Kind::single_quoted || kind == Kind::double_quoted || kind == Kind::number || kind == Kind::array
+        || kind == Kind::variable;
+}
+
+// What to write instead; empty if a call is not meant.
+static std::string help_for_call(const Tree& tree, Span statement, const ProgramContext& ctx)
+{
+    const auto call = call_without_parentheses(tree, statement);
+    if (!call)
+        return {};
+    constexpr std::size_t max_letters = 60;
+    const std::string_view name = call->name.text();
+    const std::string_view written = call->argument.text();
+    const bool is_short = written.size() <= max_letters && written.find('\n') == std::string_view::npos;
+    const std::string_view argument = is_short ? written : "…";
+    const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(name);
+    if (type.define != nullptr || type.type != nullptr)
+        return fmt::format("to declare a resource, write `{} {{ {}: … }}`", name, argument);
+    const bool is_known = ctx.lookup().function(name).presence == lookup::Presence::known;
+    return is_known || is_clear_argument(call->argument.kind())
+        ? fmt::format("to call a function, write its arguments in parentheses: `{}({})`", name, argument)
+        : std::string();
 }
 
 // `file` of `file { mode => '0644' }`.
@@ -73,6 +130,11 @@ static void visit(const Tree& tree, ProgramContext& ctx)
         if (invalid.issue == "IDEM_EXPRESSION_NOT_LAST" && looks_like_call(tree.source->text(), invalid.span))
             is_explained =
                 suggest(ctx, finding, tree.source->text(invalid.span), [] { return syntax::statement_functions(); });
+        if (!is_explained && (invalid.issue == "IDEM_EXPRESSION_NOT_LAST" || invalid.issue == "IDEM_NOT_ALLOWED_LAST"))
+            if (std::string help = help_for_call(tree, invalid.span, ctx); !help.empty()) {
+                finding.help(std::move(help));
+                is_explained = true;
+            }
         if (invalid.first)
             finding.label(*invalid.first, "first used here");
         if (invalid.issue == "RESOURCE_WITHOUT_TITLE")
