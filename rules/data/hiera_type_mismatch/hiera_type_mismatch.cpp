@@ -5,6 +5,7 @@
 #include "checks/inference/operands.hpp"
 #include "checks/types/print.hpp"
 #include "parser/source/characters.hpp"
+#include "rules/data/hiera_type_mismatch/certain_classes.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 #include "rules/shared/given_in_code.hpp"
@@ -198,9 +199,18 @@ static Finding report_misfit(const DataFile& file, ProgramContext& ctx, types::T
     return finding;
 }
 
+// A value for some nodes fails only on those that have the class.
+static void lower_severity_if_unused(Finding& finding, std::string_view class_name, CertainClasses& classes,
+                                     const ProgramContext& ctx)
+{
+    if (is_for_some_nodes(ctx) && !classes.contain(class_name))
+        finding.severity(Severity::warning);
+}
+
 // By automatic lookup. False: the key is not for a parameter, or all is well.
 static bool check_parameter(const DataFile& file, ProgramContext& ctx, inference::ProjectTypes& world,
-                            types::TypeTable& table, const hiera::DataNode& key, const hiera::DataNode& value)
+                            types::TypeTable& table, CertainClasses& classes, const hiera::DataNode& key,
+                            const hiera::DataNode& value)
 {
     const auto target = bindings::target_of(world, key.text);
     if (!target || !target->parameter)
@@ -226,6 +236,7 @@ static bool check_parameter(const DataFile& file, ProgramContext& ctx, inference
                                         type_text(table, *misfit, misfit->value == &value ? parameter.type : ""),
                                         explained_value(table, *misfit, *file.source)));
     finding.label(ctx.project().file(target->owner.file).path, parameter.span, "declared here");
+    lower_severity_if_unused(finding, owner.name, classes, ctx);
     if (is_nothing)
         finding.severity(Severity::warning);  // another level may have a value
     return true;
@@ -268,8 +279,9 @@ static void check_lookups(const DataFile& file, ProgramContext& ctx, inference::
             : fmt::format("{}`{}` is looked up as `{}`, got {}", misfit->value == &value ? "" : "a value in ", key.text,
                           type_text(table, *misfit, {}), explained_value(table, *misfit, *file.source)));
     finding.label(ctx.project().file(refusing->file).path, refusing->call->place, "looked up here");
-    if (refusing->call->is_default || is_undef(table, value))
-        finding.severity(Severity::warning);  // code may give the parameter; another level may have a value
+    // Code may give the parameter, another level may have a value, and these nodes may not evaluate the call.
+    if (refusing->call->is_default || is_undef(table, value) || is_for_some_nodes(ctx))
+        finding.severity(Severity::warning);
 }
 
 static void visit(const DataFile& file, ProgramContext& ctx)
@@ -282,8 +294,9 @@ static void visit(const DataFile& file, ProgramContext& ctx)
     inference::ProjectTypes world(table, ctx.project());
     world.enter(ctx.file());
     const auto lookups = ctx.project().lookups(*ctx.file());
+    CertainClasses classes(*data, lookups, ctx);
     each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode& value) {
-        if (!check_parameter(file, ctx, world, table, key, value) && lookups)
+        if (!check_parameter(file, ctx, world, table, classes, key, value) && lookups)
             check_lookups(file, ctx, world, table, *lookups, key, value);
     });
 }
