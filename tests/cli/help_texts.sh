@@ -190,6 +190,20 @@ END
     says 'correct or remove this option'
 }
 
+test_a_reference_to_a_defined_type_has_its_form() {
+    make_environment <<'END'
+class foo {
+  foo::site { 'blog': }
+  notify { 'a': before => Class['foo::site'], require => Class['foo::other'] }
+}
+END
+    echo 'define foo::site { }' >modules/foo/manifests/site.pp
+    echo 'define foo::other { }' >modules/foo/manifests/other.pp
+    run 1 --select unknown_class .
+    says "refer to an instance, for example \`Foo::Site['blog']\`"
+    says "refer to an instance: \`Foo::Other['…']\`"
+}
+
 test_foreign_parameters_have_a_question() {
     make_environment <<'END'
 class foo {

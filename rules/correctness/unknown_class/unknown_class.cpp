@@ -9,7 +9,6 @@
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/relationships.hpp"
 #include "parser/syntax/resources.hpp"
-#include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 #include "rules/shared/changed_later.hpp"
@@ -19,6 +18,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -61,14 +61,48 @@ static std::span<const std::string_view> classes_near(const index::Project& proj
     return module ? project.derived<ClassesOfModules>().of(*module) : std::span<const std::string_view>();
 }
 
-static Finding report(ProgramContext& ctx, Span span, std::string_view name)
+// A title that code gives to the defined type, preferably in the same file; empty if none is known.
+static std::string_view title_of_instance(const ProgramContext& ctx, std::string_view define)
+{
+    constexpr std::size_t max_edges = 100;
+    const auto& units = ctx.project().derived<catalog::Units>();
+    const auto unit = units.find(*ctx.file(), define, summary::DefinitionKind::define);
+    const std::span<const catalog::Edge> edges = unit ? units.up(*unit) : std::span<const catalog::Edge>();
+    std::string_view found;
+    for (const catalog::Edge& edge : edges.first(std::min(edges.size(), max_edges))) {
+        const std::string_view title = units.title(edge.item);
+        const bool is_here = edge.item.file == *ctx.file();
+        if (title.empty() || !items::is_literal(title) || (!found.empty() && !is_here))
+            continue;
+        found = title;
+        if (is_here)
+            break;
+    }
+    return found;
+}
+
+enum class Use : std::uint8_t { declaration, reference };
+
+// What to do about the name of a defined type in the place of a class.
+static std::string help_for_define(const ProgramContext& ctx, std::string_view name, Use use)
+{
+    if (use == Use::declaration)
+        return fmt::format("`{0}` is a defined type; declare an instance: `{0} {{ '…': }}`", name);
+    const std::string_view title = title_of_instance(ctx, name);
+    return title.empty()
+        ? fmt::format("`{}` is a defined type; refer to an instance: `{}['…']`", name, names::capitalised(name))
+        : fmt::format("`{}` is a defined type; refer to an instance, for example `{}['{}']`", name,
+                      names::capitalised(name), title);
+}
+
+static Finding report(ProgramContext& ctx, Span span, std::string_view name, Use use = Use::declaration)
 {
     Finding finding = ctx.report(span, fmt::format("unknown class `{}`", name));
     const bool a_define = std::ranges::any_of(ctx.project().definitions(name), [&](index::Place place) {
         return ctx.project().definition(place).kind == summary::DefinitionKind::define;
     });
     if (a_define)
-        finding.help(fmt::format("`{0}` is a defined type; declare an instance: `{0} {{ '…': }}`", name));
+        finding.help(help_for_define(ctx, name, use));
     else if (const std::string_view near =
                  ctx.may_suggest() ? ctx.likely_name(name, classes_near(ctx.project(), *ctx.file(), name)) : "";
              !near.empty())
@@ -179,7 +213,7 @@ static void visit_reference(const syntax::Access& access, ProgramContext& ctx)
     for (const syntax::Element key : access.keys())
         if (const auto written = syntax::constant_string(key))
             if (const std::string name = plain_name(*written); is_missing(ctx, name)) {
-                Finding finding = report(ctx, key.span(), name);
+                Finding finding = report(ctx, key.span(), name, Use::reference);
                 lower_severity_if_conditional(finding, access);
                 if (may_be_dropped(access, ctx))
                     finding.severity(Severity::warning);
