@@ -50,7 +50,7 @@ private:
             if (!later)
                 later = by_scope_[*at].find(use.name);
         }
-        const Meaning outside = meaning_outside(use, body);
+        const Meaning outside = is_hidden_by(use, later) ? Meaning::nothing : meaning_outside(use, body);
         if (outside != Meaning::nothing) {
             use.meaning = outside;
         } else if (use.meaning == Meaning::nothing && later) {
@@ -60,6 +60,14 @@ private:
         } else if (use.meaning == Meaning::nothing && may_be_given(use.name, scopes_.scopes[body].kind)) {
             use.meaning = Meaning::open;
         }
+    }
+
+    // The default of a parameter sees its own and later parameters, which have no value yet, before anything outside (example
+    // pd3 of fixtures/program/examples.txt, and pd3c for facts).
+    bool is_hidden_by(const VariableUse& use, std::optional<VariableIndex> later) const
+    {
+        return use.in_parameters && use.meaning == Meaning::nothing && later && scopes_.variables[*later].parameter
+            && scopes_.scopes[scopes_.variables[*later].scope].kind != ScopeKind::lambda;
     }
 
     // A metaparameter, `$notify` say, is a variable of what is declared with it.

@@ -204,6 +204,22 @@ END
     says "refer to an instance: \`Foo::Other['…']\`"
 }
 
+test_a_variable_that_is_set_to_itself_has_help() {
+    make_environment <<'END'
+class foo($hostname = $hostname, $zone = $zone, $other = $other) {
+  $docroot = $docroot
+}
+END
+    printf '$zone = 1\ninclude foo\n' >manifests/site.pp
+    run 1 --select variable_used_before_assignment .
+    says "help: write \`\$facts['networking']['hostname']\`"
+    says 'help: write `$::zone`'
+    says 'help: write a value, or remove the default if callers must set `$other`'
+    says 'the default of a parameter sees this parameter, but no fact or other variable of its name'
+    says 'Puppet evaluates the right side before it sets the variable'
+    says 'help: write the value of `$docroot` on the right side, or remove the assignment'
+}
+
 test_foreign_parameters_have_a_question() {
     make_environment <<'END'
 class foo {
