@@ -47,6 +47,17 @@ ModuleFile find_template(const index::Project& project, layout::FileIndex from, 
     return longer.missing ? file : longer;
 }
 
+std::string template_of_environment(const index::Project& project, layout::FileIndex from, std::string_view name)
+{
+    const auto environment = project.file(from).environment;
+    if (!environment || name.empty() || files::leads_up(name))
+        return {};
+    const std::string& root = project.layout().environments[*environment].root;
+    const std::string inner = files::below(folder_of(FileKind::templates), name);
+    std::string path = root == "." ? inner : files::below(root, inner);
+    return project.system().is_file(path) ? path : std::string();
+}
+
 // Those of all files and directories below a directory, each after `prefix`.
 static void add_names(const files::FileSystem& system, const std::string& folder, std::string_view prefix,
                       ModuleFileNames& all)

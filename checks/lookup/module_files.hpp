@@ -26,6 +26,11 @@ struct ModuleFile {
 // The template that `epp(name)` renders: Puppet appends `.epp` if `name` does not end with it.
 [[nodiscard]] ModuleFile find_template(const index::Project& project, layout::FileIndex from, std::string_view name);
 
+// The file of this name in `templates` at the root of the environment, where no version of Puppet since 4 looks for templates;
+// empty: there is none. `name`: as in `template(name)`.
+[[nodiscard]] std::string template_of_environment(const index::Project& project, layout::FileIndex from,
+                                                  std::string_view name);
+
 struct ModuleFileNames {
     std::vector<std::string> names;  // as `module/path`, sorted
     std::size_t letters = 0;         // of all names

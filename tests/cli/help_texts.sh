@@ -260,6 +260,16 @@ END
     says 'did you mean `foo/collabora/compose.yml.erb`?'
 }
 
+test_a_template_outside_of_modules_is_to_be_moved() {
+    make_environment <<<"class foo { file { '/a': content => template('x.erb', 'foo/y.erb') } }"
+    mkdir -p templates/foo
+    touch templates/x.erb templates/foo/y.erb
+    run 1 --select file_not_found .
+    says 'Puppet finds templates only in modules: Puppet 4 removed the setting `templatedir`'
+    says 'help: move `templates/x.erb` to `templates/` of a module'
+    says 'help: move `templates/foo/y.erb` to `templates/` of a module'
+}
+
 test_a_missing_dependency_has_its_full_name() {
     mkdir -p a/{web,ruby}/manifests
     metadata me-web >a/web/metadata.json

@@ -6,6 +6,7 @@
 #include "parser/source/limits.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/literals.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/module_path.hpp"
 
@@ -30,6 +31,17 @@ static std::string in_own_module(std::string_view name, lookup::FileKind kind, c
     return {};
 }
 
+// For a template at the root of the environment.
+static bool advise_move(Finding& finding, std::string_view name, const ProgramContext& ctx)
+{
+    const std::string path = lookup::template_of_environment(ctx.project(), *ctx.file(), name);
+    if (!path.empty())
+        finding.note("Puppet finds templates only in modules: Puppet 4 removed the setting `templatedir`")
+            .help(fmt::format("move `{}` to `templates/` of a module, and write the name of the module before its path",
+                              path));
+    return !path.empty();
+}
+
 static void report(Span place, lookup::FileKind kind, std::string_view name, bool certain, ProgramContext& ctx)
 {
     Finding finding = ctx.report(place,
@@ -42,6 +54,8 @@ static void report(Span place, lookup::FileKind kind, std::string_view name, boo
         finding.help(fmt::format("did you mean `{}`?", own));
         return;
     }
+    if (kind == lookup::FileKind::templates && advise_move(finding, name, ctx))
+        return;
     const bool has_similar = suggest(ctx, finding, name, [&] {
         const auto& all = lookup::module_file_names(ctx.project(), *ctx.file(), kind, name).names;
         std::vector<std::string_view> usable(all.begin(), all.end());
@@ -101,6 +115,20 @@ static void look_at_computed(Node place, std::vector<std::string> texts, lookup:
         finding.help("correct the path, or add the file to the module");
 }
 
+// A template that is at the root of the environment, and whose name names no module that is here.
+static void check_place(Node place, std::string_view name, bool is_certain, ProgramContext& ctx)
+{
+    const std::size_t slash = name.find('/');
+    const bool names_module = slash != std::string_view::npos;
+    if (slash == 0 || (names_module && ctx.project().find_module(name.substr(0, slash), *ctx.file()))
+        || lookup::template_of_environment(ctx.project(), *ctx.file(), name).empty())
+        return;
+    Finding finding = ctx.report(place.span(), fmt::format("template `{}` is not in a module", name));
+    if (names_module || !is_certain)
+        finding.severity(Severity::warning);
+    advise_move(finding, name, ctx);
+}
+
 // `template` renders all its arguments; `file` reads the first one that exists.
 static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
 {
@@ -131,6 +159,10 @@ static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
     }
     for (const auto& [place, name] : missing)
         report(place.span(), kind, name, is_certain(call), ctx);
+    if (!is_file)
+        for (const Node argument : arguments)
+            if (const auto name = syntax::constant_string(argument))
+                check_place(argument, *name, is_certain(call), ctx);
 }
 
 // `source` with one path; of a list, Puppet uses the first file that exists.
