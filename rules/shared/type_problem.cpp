@@ -7,22 +7,17 @@
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/shared/flaw_text.hpp"
+#include "rules/shared/lookup_options.hpp"
 #include "rules/shared/other_values.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 #include <vector>
 
 namespace plint::rules {
 
 using types::FlawKind;
-
-// Of `lookup` (Puppet 7.23 and 8.11, lib/puppet/functions/lookup.rb).
-static constexpr auto lookup_options = std::to_array<std::string_view>(
-    {"name", "value_type", "default_value", "merge", "default_values_hash", "override"});
 
 // `lookup('key', false)`: the second argument was meant as the default.
 static std::optional<Node> default_as_type(const inference::Problem& problem)
@@ -83,6 +78,16 @@ static bool may_be(std::string_view type, std::string_view name)
     return false;
 }
 
+// For `undefined`, `nil` and `null`, which are strings for Puppet.
+static std::string help_for_no_value(std::string_view word, std::string_view expected)
+{
+    if (word != "undefined" && word != "nil" && word != "null")
+        return {};
+    return expected.starts_with("Optional[")
+        ? fmt::format("write `undef`: `{}` is a string", word)
+        : fmt::format("`{}` is a string; for no value, write `undef`, and `Optional[{}]` as the type", word, expected);
+}
+
 // What to do with a literal of the wrong type.
 static std::string help_for_literal(const inference::Problem& problem)
 {
@@ -92,9 +97,13 @@ static std::string help_for_literal(const inference::Problem& problem)
     if (node.kind() == Kind::number && is_dependency("String"))
         return fmt::format("quote it: `'{}'`{}", node.text(),
                            expected.starts_with("Optional[") ? "; for no value, write `undef`" : "");
+    if (node.kind() == Kind::name)
+        return help_for_no_value(node.text(), expected);
     if (node.kind() != Kind::single_quoted && node.kind() != Kind::double_quoted)
         return {};
     const std::string text = syntax::constant_string(node).value_or("");
+    if (text == "undef" && expected.starts_with("Optional["))
+        return "remove the quotes";
     const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos
         && (text.size() == 1 || text.front() != '0');
     const std::size_t dot = text.find('.');
@@ -301,33 +310,6 @@ static std::string_view nearest_choice(const inference::Problem& problem, Progra
     return ctx.nearest(problem.choice->given, among);
 }
 
-// `'default'` of `lookup('key', { 'default' => 1 })`: an option that `lookup` does not have.
-static std::optional<Node> unknown_option(const inference::Problem& problem)
-{
-    const auto call = syntax::as<syntax::AnyCall>(problem.node);
-    if (!call || problem.kind != inference::ProblemKind::call || call->function() != "lookup")
-        return std::nullopt;
-    const std::vector<Node> arguments = call->arguments();
-    if (arguments.empty() || arguments.size() > 2)
-        return std::nullopt;
-    const auto options = syntax::as<syntax::Hash>(arguments.back());
-    if (!options)
-        return std::nullopt;
-    for (const syntax::Pair pair : options->pairs())
-        if (const auto name = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
-            name && std::ranges::find(lookup_options, *name) == lookup_options.end())
-            return *pair.key();
-    return std::nullopt;
-}
-
-static void show_option(Node option, Finding& finding, ProgramContext& ctx)
-{
-    const std::string name = *syntax::constant_string(option);
-    const std::string_view near = ctx.may_suggest() ? ctx.likely_member(name, lookup_options) : "";
-    finding.label(option.span(), fmt::format("`lookup` has no option `{}`", name))
-        .help(near.empty() ? "correct or remove this option" : fmt::format("did you mean `{}`?", near));
-}
-
 // Whether an operand is a string that Puppet 7 may convert. A literal one has other help.
 static bool wants_number(const inference::Problem& problem)
 {
@@ -359,8 +341,7 @@ void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
     if (fallback)
         finding.help(fmt::format("write `lookup({}, {{ 'default_value' => {} }})`",
                                  syntax::AnyCall(problem.node).arguments()[0].text(), fallback->text()));
-    if (const auto option = unknown_option(problem))
-        show_option(*option, finding, ctx);
+    explain_lookup_options(problem, finding, ctx);
     const std::string_view meant = nearest_choice(problem, ctx);
     const bool is_replaced = problem.kind == inference::ProblemKind::no_match && !meant.empty();
     std::string help = is_replaced ? std::string() : help_for(problem);

@@ -1,0 +1,18 @@
+# Help for values that Puppet reads in another way than they look.
+
+test_words_for_no_value_have_help() {
+    cat >a.pp <<'END'
+class a(
+  Optional[Integer] $timeout = undefined,
+  Integer $port = nil,
+  Optional[Integer] $size = 'undef',
+  Optional[String] $text = null,
+) {
+}
+END
+    run 1 --select type_mismatch a.pp
+    says 'help: write `undef`: `undefined` is a string'
+    says 'help: `nil` is a string; for no value, write `undef`, and `Optional[Integer]` as the type'
+    says 'help: remove the quotes'
+    says_not '`null`'
+}
