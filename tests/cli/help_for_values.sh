@@ -16,3 +16,20 @@ END
     says 'help: remove the quotes'
     says_not '`null`'
 }
+
+test_variables_that_puppet_sets_have_help() {
+    cat >a.pp <<'END'
+define a($name = $title, $title = 'x') { }
+define b {
+  $name = $title
+}
+define c {
+  $title = 'x'
+}
+END
+    run 1 --select validation_error,reassignment --format full a.pp
+    says 'help: remove the parameter: Puppet sets this variable to the title'
+    says 'help: rename the parameter'
+    says 'help: remove the assignment: Puppet sets this variable to the title'
+    says 'help: use another name'
+}

@@ -2,6 +2,7 @@
 #include "checks/validation/validate.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/definitions.hpp"
 #include "parser/syntax/innermost.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/meaning.hpp"
@@ -82,6 +83,14 @@ static std::string help_for_call(const Tree& tree, Span statement, const Program
         : std::string();
 }
 
+// Whether a parameter `$name` or `$title` has the default that Puppet itself gives to the variable.
+static bool has_usual_default(const Tree& tree, Span parameter)
+{
+    const auto around = syntax::as<syntax::Parameter>(syntax::innermost_at(tree, parameter.begin).parent());
+    const auto value = around ? around->default_value() : std::nullopt;
+    return value && (value->text() == "$title" || value->text() == "$name");
+}
+
 // `file` of `file { mode => '0644' }`.
 static std::string_view leading_type(std::string_view resource)
 {
@@ -140,6 +149,10 @@ static void visit(const Tree& tree, ProgramContext& ctx)
         if (invalid.issue == "RESOURCE_WITHOUT_TITLE")
             finding.help(
                 fmt::format("add a title: `{} {{ 'title': … }}`", leading_type(tree.source->text(invalid.span))));
+        if (invalid.issue == "RESERVED_PARAMETER" && has_usual_default(tree, invalid.span)) {
+            finding.help("remove the parameter: Puppet sets this variable to the title");
+            is_explained = true;
+        }
         if (const std::string_view help = help_for(invalid.issue); !help.empty() && !is_explained)
             finding.help(std::string(help));
         if (invalid.allowed)

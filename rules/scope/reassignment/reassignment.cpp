@@ -1,5 +1,7 @@
 // Second assignments in one scope and assignments to reserved variables: Puppet rejects both.
 #include "checks/scopes/scopes.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/innermost.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +31,15 @@ static std::string message(const scopes::Reassignment& found)
     return {};
 }
 
-static void visit(const Tree&, ProgramContext& ctx, const Options& options)
+// `$name = $title`: Puppet does the same.
+static bool sets_usual_value(const Tree& tree, Span variable)
+{
+    const auto assignment = syntax::as<syntax::Assignment>(syntax::innermost_at(tree, variable.begin).parent());
+    const auto value = assignment ? assignment->right() : std::nullopt;
+    return value && (value->text() == "$title" || value->text() == "$name");
+}
+
+static void visit(const Tree& tree, ProgramContext& ctx, const Options& options)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     for (const scopes::Reassignment& found : scopes.reassignments) {
@@ -40,7 +50,11 @@ static void visit(const Tree&, ProgramContext& ctx, const Options& options)
             finding.severity(Severity::warning);
         const bool is_predefined =
             found.what == scopes::Reassignment::What::reserved || found.what == scopes::Reassignment::What::built_in;
-        finding.help(is_predefined ? "use another name" : "use another name, or compute the value in one expression");
+        if (found.what == scopes::Reassignment::What::built_in && sets_usual_value(tree, found.span))
+            finding.help("remove the assignment: Puppet sets this variable to the title");
+        else
+            finding.help(is_predefined ? "use another name"
+                                       : "use another name, or compute the value in one expression");
         if (found.variable)
             finding.label(scopes.variables[*found.variable].node.span(), "set here");
     }
