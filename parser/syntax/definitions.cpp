@@ -1,6 +1,13 @@
 // The accessors of definitions that are more than a look at a child.
 #include "parser/syntax/definitions.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
 namespace plint::syntax {
 
 namespace {
@@ -84,21 +91,17 @@ std::string qualified_name(Node definition)
     const auto own = defined_name(definition);
     if (!own)
         return {};
-    std::string name(own->text());
     if (!is_name_space(definition.kind()) && definition.kind() != Kind::define_definition)
-        return name;
-    bool nested = false;
-    for (auto outer = definition.parent(); outer; outer = outer->parent()) {
-        if (!is_name_space(outer->kind()))
-            continue;
-        const auto outer_name = defined_name(*outer);
-        if (!outer_name)
-            continue;
-        name.insert(0, "::").insert(0, outer_name->text());
-        nested = true;
-    }
+        return std::string(own->text());
+    std::vector<std::string_view> names{own->text()};
+    for (auto outer = definition.parent(); outer; outer = outer->parent())
+        if (is_name_space(outer->kind()))
+            if (const auto outer_name = defined_name(*outer))
+                names.push_back(outer_name->text());
+    std::ranges::reverse(names);
+    std::string name = fmt::format("{}", fmt::join(names, "::"));
     // Puppet joins the names of the stack and drops one leading `::`, so `class ::a { class b {} }` is `a::b`.
-    if (nested && name.starts_with("::"))
+    if (names.size() > 1 && name.starts_with("::"))
         name.erase(0, 2);
     return name;
 }
