@@ -103,9 +103,9 @@ const SharedText& EnclosingScopes::of_node(NodeIndex at)
     const auto [known, fresh] = scopes_.try_emplace(at);
     if (!fresh || at == 0)
         return known->second;
-    const std::string name = part(tree_->node(at));
     const SharedText outer = of_node(tree_->parent[at]);
-    if (name.empty() || outer.size() == limits::max_scope_text)
+    const std::string name = outer.size() == limits::max_scope_text ? "" : part(tree_->node(at));
+    if (name.empty())
         return scopes_[at] = outer;
     std::string scope = outer.empty() ? name : fmt::format("{} > {}", outer.str(), name);
     if (scope.size() > limits::max_scope_text)

@@ -87,10 +87,11 @@ void Validator::definition(Node node)
     if (!reported_elsewhere && !is_made_of_segments(name->text(), first))
         add("ILLEGAL_DEFINITION_NAME", *name,
             alias ? described(Violation::type_name_case, name->text()) : described(Violation::name_case, name->text()));
-    const std::string full = lower_case(qualified_name(node));
-    if (is_reserved_type(full))
-        add("RESERVED_TYPE_NAME", *name, described(Violation::built_in_type_name, full));
-    else if (full == "plan")
+    const std::string own = lower_case(name->text());
+    const auto is_whole_name = [&] { return lower_case(qualified_name(node)) == own; };  // takes long in nested classes
+    if (is_reserved_type(own) && is_whole_name())
+        add("RESERVED_TYPE_NAME", *name, described(Violation::built_in_type_name, own));
+    else if (own == "plan" && is_whole_name())
         add("FUTURE_RESERVED_WORD", *name, described(Violation::plan_is_reserved), true);
     if (alias) {
         if (const auto type = TypeAlias(node).type())

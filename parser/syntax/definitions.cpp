@@ -1,10 +1,6 @@
 // The accessors of definitions that are more than a look at a child.
 #include "parser/syntax/definitions.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -93,13 +89,16 @@ std::string qualified_name(Node definition)
         return {};
     if (!is_name_space(definition.kind()) && definition.kind() != Kind::define_definition)
         return std::string(own->text());
-    std::vector<std::string_view> names{own->text()};
+    std::vector<std::string_view> names{own->text()};  // the innermost first
     for (auto outer = definition.parent(); outer; outer = outer->parent())
         if (is_name_space(outer->kind()))
             if (const auto outer_name = defined_name(*outer))
                 names.push_back(outer_name->text());
-    std::ranges::reverse(names);
-    std::string name = fmt::format("{}", fmt::join(names, "::"));
+    std::string name(names.back());
+    for (std::size_t i = names.size() - 1; i-- > 0;) {
+        name += "::";
+        name += names[i];
+    }
     // Puppet joins the names of the stack and drops one leading `::`, so `class ::a { class b {} }` is `a::b`.
     if (names.size() > 1 && name.starts_with("::"))
         name.erase(0, 2);

@@ -560,6 +560,11 @@ def nested_classes(n=200):
     return {"manifests/init.pp": rows(n, lambda i: rows(250, lambda j: f"class c{250 * i + j:x} {{\n") + "$x=1\n" + "}\n" * 250)}
 
 
+# Each class has a name of 246 parts.
+def classes_in_nested_class(n=105000, depth=245):
+    return {"a.pp": "class b{" * depth + "class c{}" * n + "}" * depth + "\n"}
+
+
 def wrong(n=6000):
     return unformatted(n, "class {\n")
 

@@ -17,8 +17,10 @@ static void visit(const syntax::ClassDefinition& definition, TreeContext& ctx)
 {
     const auto clause = definition.inherits();
     const auto parent = clause ? clause->parent_name() : std::nullopt;
+    if (!parent || parent->kind() == Kind::kw_default)
+        return;
     const std::string name = syntax::qualified_name(definition);
-    if (!parent || parent->kind() == Kind::kw_default || name.empty() || module_of(parent->text()) == module_of(name))
+    if (name.empty() || module_of(parent->text()) == module_of(name))
         return;
     ctx.report(parent->span(), fmt::format("class `{}` inherits from `{}` of another module", name, parent->text()))
         .help("declare the other class with parameters instead");
