@@ -7,6 +7,7 @@
 #include "reporters/text/json_text.hpp"
 #include "rules/engine/engine.hpp"
 
+#include <algorithm>
 #include <map>
 
 namespace plint::cli::puppet_lint {
@@ -56,16 +57,27 @@ Json result_json(const std::string& uri, const Problem& problem, std::size_t rul
             {"locations", Json::array({std::move(location)})}};
 }
 
+// As an element of a list in a report.
+std::size_t bytes_of(const Json& element)
+{
+    constexpr std::size_t indentation = 8;
+    std::string text;
+    reporters::append_json(text, element, 2);
+    return text.size() + indentation * static_cast<std::size_t>(std::ranges::count(text, '\n') + 1);
+}
+
 }  // namespace
 
-std::string json(std::span<const FileProblems> files, const Options& options)
+std::string json(std::span<const FileProblems> files, const Options& options, ReportSize& size)
 {
     Json document = Json::array();
     for (const FileProblems& file : files) {
         Json problems = Json::array();
         for (const Problem& problem : file.problems)
-            if (is_shown(problem, options))
+            if (is_shown(problem, options) && size.has_room()) {
                 problems.push_back(problem_json(file, problem, options));
+                size.add(bytes_of(problems.back()));
+            }
         document.push_back(std::move(problems));
     }
     std::string out;
@@ -73,7 +85,7 @@ std::string json(std::span<const FileProblems> files, const Options& options)
     return out + '\n';
 }
 
-std::string sarif(std::span<const FileProblems> files, const Options& options)
+std::string sarif(std::span<const FileProblems> files, const Options& options, ReportSize& size)
 {
     const auto here = engine::current_directory();
     const auto base =
@@ -85,12 +97,13 @@ std::string sarif(std::span<const FileProblems> files, const Options& options)
         const auto path = files::absolute_path(file.file.given, here);
         const auto uri = reporters::uri_of(files::path_from(path, base));
         for (const Problem& problem : file.problems) {
-            if (!is_shown(problem, options))
+            if (!is_shown(problem, options) || !size.has_room())
                 continue;
             const auto [at, is_new] = places.try_emplace(problem.check, places.size());
             if (is_new)
                 rules.push_back(rule_json(problem.check));
             results.push_back(result_json(uri, problem, at->second));
+            size.add(bytes_of(results.back()));
         }
     }
     Json driver{{"name", "Puppet Lint"}, {"version", PLINT_VERSION}, {"rules", std::move(rules)}};

@@ -1,6 +1,7 @@
 #include "cli/puppet_lint/option_warnings.hpp"
 
 #include "parser/source/limits.hpp"
+#include "reporters/sarif/words.hpp"
 #include "reporters/text/counted.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +12,8 @@ namespace plint::cli::puppet_lint {
 
 void OptionWarnings::add(std::string text, bool must_show)
 {
+    constexpr std::size_t max_characters = 1'000;
+    text = reporters::shortened(text, max_characters);
     if (!texts_.empty() && texts_.back() == text)
         return;
     if (!must_show && (texts_.size() >= limits::settings_errors || bytes_ >= limits::settings_error_bytes)) {

@@ -1,7 +1,9 @@
 #include "cli/puppet_lint/problems.hpp"
 
 #include "cli/puppet_lint/checks.hpp"
+#include "reporters/sarif/words.hpp"
 #include "reporters/text/place.hpp"
+#include "reporters/text/utf8.hpp"
 #include "rules/engine/fix.hpp"
 
 #include <algorithm>
@@ -12,6 +14,27 @@ namespace plint::cli::puppet_lint {
 
 namespace {
 
+// Sets the context: the line without surrounding whitespace. Of a very long line, on which very many problems may be, a part
+// with the place `at`; `column` is the place in characters.
+void set_context(Problem& problem, std::string_view line, std::size_t at, std::uint32_t column)
+{
+    constexpr std::size_t max_size = 1'000;
+    constexpr std::size_t max_before = 100;
+    std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    line = line.substr(0, line.find_last_not_of(" \t") + 1);
+    problem.indent = static_cast<std::uint32_t>(begin);
+    if (at <= line.size() && at > begin + max_size) {
+        begin = at - max_before;
+        while (begin > 0 && reporters::continues_character(line[begin]))
+            --begin;
+        const auto before = std::ranges::count_if(line.substr(begin, at - begin),
+                                                  [](char byte) { return !reporters::continues_character(byte); });
+        problem.indent = column - 1 - static_cast<std::uint32_t>(before);
+    }
+    if (begin < line.size())
+        problem.context = reporters::shortened(line.substr(begin, 4 * max_size), max_size);
+}
+
 Problem problem_of(const Diagnostic& finding, const SourceFile& source, Safety allowed)
 {
     Problem problem;
@@ -20,18 +43,16 @@ Problem problem_of(const Diagnostic& finding, const SourceFile& source, Safety a
     const Severity severity = known < checks().size() ? checks()[known].kind : finding.severity;
     problem.kind = severity == Severity::error ? Kind::error : Kind::warning;
     problem.message = message_of(problem.check, finding, source);
-    const auto at = reporters::place(source, place_of(problem.check, finding, source));
+    const Offset place = place_of(problem.check, finding, source);
+    const auto at = reporters::place(source, place);
     problem.fixable = !rules::choose_fixes({&finding, 1}, allowed).empty();
     problem.line = at.line;
     problem.column = at.character;
     problem.utf16_column = at.utf16;
     if (problem.check == "140chars" || problem.check == "80chars")  // where the line should have ended
         problem.column = problem.utf16_column = problem.check == "80chars" ? 80 : 140;
-    std::string_view line = source.text(reporters::visible_line(source, at.line));
-    const auto begin = std::min(line.find_first_not_of(" \t"), line.size());
-    line.remove_prefix(begin);
-    problem.indent = static_cast<std::uint32_t>(begin);
-    problem.context = line.substr(0, line.find_last_not_of(" \t") + 1);
+    const Span line = reporters::visible_line(source, at.line);
+    set_context(problem, source.text(line), place - std::min(place, line.begin), at.character);
     return problem;
 }
 

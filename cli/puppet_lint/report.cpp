@@ -17,6 +17,7 @@ namespace plint::cli::puppet_lint {
 namespace {
 
 constexpr std::string_view usual = "%{KIND}: %{message} on line %{line} (check: %{check})";
+constexpr std::size_t max_log_format = 10'000;
 constexpr std::array<std::string_view, 9> placeholders{"filename", "path", "fullpath", "line",   "column",
                                                        "kind",     "KIND", "check",    "message"};
 
@@ -142,6 +143,8 @@ std::string filled(std::string_view log_format, const FileProblems& file, const 
 
 std::string problem_of_template(std::string_view log_format)
 {
+    if (log_format.size() > max_log_format)
+        return fmt::format("the log format is longer than {} bytes", max_log_format);
     while (!log_format.empty())
         if (auto piece = next_piece(log_format); !piece.problem.empty())
             return std::move(piece.problem);
@@ -159,7 +162,7 @@ bool is_shown(const Problem& problem, const Options& options)
     return true;
 }
 
-std::string lines(std::span<const FileProblems> files, const Options& options, bool on_github)
+std::string lines(std::span<const FileProblems> files, const Options& options, bool on_github, ReportSize& size)
 {
     std::string log_format = options.log_format;
     if (log_format.empty())
@@ -168,8 +171,9 @@ std::string lines(std::span<const FileProblems> files, const Options& options, b
     std::string out;
     for (const FileProblems& file : files)
         for (const Problem& problem : file.problems) {
-            if (!is_shown(problem, options))
+            if (!is_shown(problem, options) || !size.has_room())
                 continue;
+            const std::size_t before = out.size();
             const auto line = filled(log_format, file, problem) + '\n';
             out += options.log_format_is_foreign ? reporters::without_log_commands(line)
                 : commands                       ? line
@@ -183,6 +187,7 @@ std::string lines(std::span<const FileProblems> files, const Options& options, b
                 out += fmt::format("\n::{} file={},line={},col={}::{} (check: {})\n", name(problem.kind),
                                    reporters::visible(file.file.given), problem.line, problem.column,
                                    reporters::visible(problem.message), problem.check);
+            size.add(out.size() - before);
         }
     return out;
 }

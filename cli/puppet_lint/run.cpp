@@ -14,9 +14,12 @@
 #include "cli/puppet_lint/options.hpp"
 #include "cli/puppet_lint/report.hpp"
 #include "cli/reports/report_input.hpp"
+#include "cli/reports/report_limit.hpp"
 #include "engine/workspace/hide_names.hpp"
 #include "engine/workspace/redact.hpp"
+#include "parser/source/limits.hpp"
 #include "reporters/format.hpp"
+#include "reporters/sarif/words.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -34,7 +37,9 @@ constexpr std::string_view more = "puppet-lint: try 'puppet-lint --help' for mor
 
 int refuse(std::string_view problem)
 {
-    static_cast<void>(print(printable(fmt::format("puppet-lint: {}\n{}", problem, more))));
+    constexpr std::size_t max_characters = 1'000;  // an option file may have any number
+    static_cast<void>(
+        print(printable(fmt::format("puppet-lint: {}\n{}", reporters::shortened(problem, max_characters), more))));
     return 1;
 }
 
@@ -168,21 +173,41 @@ private:
     bool report(std::span<const FileProblems> files) const
     {
         const bool on_github = std::getenv("GITHUB_ACTION") != nullptr && !options_.json && !options_.sarif;
-        const std::string text = options_.json ? json(files, options_)
-            : options_.sarif                   ? sarif(files, options_)
-                                               : lines(files, options_, on_github);
+        ReportSize size(std::max(limits::report_bytes, bytes_of_files() * limits::report_bytes_per_byte));
+        const std::string text = options_.json ? json(files, options_, size)
+            : options_.sarif                   ? sarif(files, options_, size)
+                                               : lines(files, options_, on_github, size);
+        if (size.omitted() > 0)
+            say(fmt::format("{} not in this report, because it would be too large",
+                            size.omitted() == 1 ? "1 more problem is"
+                                                : fmt::format("{} more problems are", size.omitted())));
         if (!options_.fix || inputs_.texts.empty())
             return print(text);
         return engine::write_all(engine::standard_error, text) == 0 && print(inputs_.texts.begin()->second);
     }
 
+    std::size_t bytes_of_files() const
+    {
+        std::size_t bytes = 0;
+        for (const engine::LoadedFile& file : workspace_.files)
+            bytes += file.source ? file.source->text().size() : 0;
+        return bytes;
+    }
+
     bool write_code_climate(std::vector<rules::Analysis> analyses)
     {
-        std::string text;
         auto found = engine::pack_all(std::move(analyses));
         engine::redact(workspace_, found, boundary_, {});
-        find_format("codeclimate")
-            ->write(make_report(workspace_, std::move(found), rules_, {}, boundary_, {}), {}, text);
+        const auto written = [](const Report& report) {
+            std::string text;
+            find_format("codeclimate")->write(report, {}, text);
+            return text;
+        };
+        Report all = make_report(workspace_, std::move(found), rules_, {}, boundary_, {});
+        limit_findings(all);
+        const auto [text, warning] = limited_text(all, written);
+        if (const std::string omitted = warning.empty() ? omission(all) : warning; !omitted.empty())
+            say(omitted);
         const auto problem = write_output(options_.code_climate, text);
         if (!problem.empty())
             say(fmt::format("cannot write `{}`: {}", reporters::visible(options_.code_climate), problem));
