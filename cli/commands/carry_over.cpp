@@ -5,7 +5,10 @@
 #include "engine/files/boundary.hpp"
 #include "engine/platform/read.hpp"
 #include "cli/options/options.hpp"
+#include "engine/settings/toml_text.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
+#include "reporters/sarif/words.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/engine.hpp"
 
@@ -35,30 +38,49 @@ struct ImportedSettings {
     Options options;
     bool fails_on_warnings = false;
     Strings left_out;
+    std::size_t further_left_out = 0;
 
-    void add_relative()
+    // The result must not be larger than plint.toml may be.
+    void leave_out(std::string_view text)
     {
-        left_out.emplace_back("relative: plint always reads the name of a module from its metadata.json");
+        constexpr std::size_t max_characters = 200;
+        if (left_out.size() < limits::settings_errors)
+            left_out.push_back(reporters::shortened(reporters::visible(text), max_characters));
+        else
+            ++further_left_out;
     }
+
+    void add_relative() { leave_out("relative: plint always reads the name of a module from its metadata.json"); }
 
     void add(std::string_view rule, bool on)
     {
         if (const rules::Rule* const known = rules::find_rule(rule))
             (on ? options.rules.extend_select : options.rules.ignore).emplace_back(known->name);
         else
-            left_out.push_back(fmt::format("{}: plint has no such rule", reporters::visible(rule)));
+            leave_out_rule(rule);
+    }
+
+    void leave_out_rule(std::string_view name)
+    {
+        constexpr std::size_t max_bytes = 100;
+        leave_out(fmt::format("{}: plint has no such rule", name.substr(0, max_bytes)));
     }
 };
 
 // A line is an option, as puppet-lint reads it.
 void read_options(std::string_view text, ImportedSettings& imported)
 {
-    while (!text.empty()) {
+    constexpr std::size_t max_options = 10'000;
+    for (std::size_t options = 0; !text.empty();) {
         const auto line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(line.size() + 1, text.size()));
         const auto option = std::string(trimmed(line));
         if (option.empty() || option.starts_with('#'))
             continue;
+        if (++options > max_options) {
+            imported.left_out.push_back(fmt::format("options after the first {} of .puppet-lint.rc", max_options));
+            return;
+        }
         const auto space = option.find_first_of(" \t");
         const auto first = option.substr(0, space);
         const auto second = space == std::string::npos ? "" : std::string(trimmed(option.substr(space)));
@@ -66,7 +88,7 @@ void read_options(std::string_view text, ImportedSettings& imported)
         const auto [read, problem] = read_command_line(std::span(words).first(second.empty() ? 1 : 2));
         if (!problem.empty() || !read.warnings.empty() || !read.other_checks.empty() || !read.operands.empty()
             || !read.log_format.empty()) {
-            imported.left_out.push_back(reporters::visible(option));
+            imported.leave_out(option);
             continue;
         }
         if (first == "--relative")
@@ -86,6 +108,7 @@ class Scanner {
 public:
     explicit Scanner(std::string_view text, std::size_t at = 0) : text_(text), at_(std::min(at, text.size())) {}
 
+    [[nodiscard]] std::size_t position() const { return at_; }
     [[nodiscard]] bool is_at_end() const { return at_ == text_.size(); }
     [[nodiscard]] char next() const { return is_at_end() ? '\0' : text_[at_]; }
     void advance() { at_ += is_at_end() ? 0 : 1; }
@@ -133,21 +156,21 @@ private:
     std::size_t at_ = 0;
 };
 
-// The words of `%w[a b]`, from what follows `%w[`.
-Strings words_of(Scanner& list)
+// The words of `%w[a b]`, from what is between the brackets.
+Strings words_of(std::string_view list)
 {
     Strings all;
-    Scanner inside(list.until("])}"));
+    Scanner inside(list);
     for (inside.skip_space(); !inside.is_at_end(); inside.skip_space())
         all.emplace_back(inside.until(Scanner::space));
     return all;
 }
 
-// The strings of `['a', "b"]`, from what follows `[`.
-Strings strings_of(Scanner& list)
+// The strings of `['a', "b"]`, from what is between the brackets.
+Strings strings_of(std::string_view list)
 {
     Strings all;
-    Scanner inside(list.until("]"));
+    Scanner inside(list);
     while (!inside.is_at_end()) {
         static_cast<void>(inside.until("'\""));
         const char quote = inside.next();
@@ -200,21 +223,23 @@ void take_list(std::string_view name, const Strings& items, ImportedSettings& im
         else if (const rules::Rule* const rule = rules::find_rule(item))
             imported.options.rules.select.emplace_back(rule->name);
         else
-            imported.left_out.push_back(fmt::format("{}: plint has no such rule", reporters::visible(item)));
+            imported.leave_out_rule(item);
     }
 }
 
-// `ignore_paths = [...]`, `only_checks += %w[...]`, `fail_on_warnings = true`.
-void read_assignment(Scanner at, ImportedSettings& imported)
+// `ignore_paths = [...]`, `only_checks += %w[...]`, `fail_on_warnings = true`. Returns where it ends. A list that is not closed
+// has no elements.
+std::size_t read_assignment(Scanner at, ImportedSettings& imported)
 {
+    const std::size_t begin = at.position();
     const std::string_view name = at.word();
     if (name != "disable_checks" && name != "only_checks" && name != "ignore_paths" && name != "fail_on_warnings"
         && name != "relative")
-        return;
+        return begin;
     at.skip_space();
     const bool adds = at.accept("+");
     if (!at.accept("="))
-        return;
+        return begin;
     at.skip_space();
     if (name == "relative") {
         if (!adds && at.accept("true"))
@@ -222,21 +247,29 @@ void read_assignment(Scanner at, ImportedSettings& imported)
     } else if (name == "fail_on_warnings") {
         imported.fails_on_warnings = imported.fails_on_warnings || (!adds && at.accept("true"));
     } else if (at.accept("[")) {
-        take_list(name, strings_of(at), imported);
+        if (const std::string_view list = at.until("]"); !at.is_at_end()) {
+            take_list(name, strings_of(list), imported);
+            return at.position();
+        }
     } else if (at.accept("%") && at.accept_one_of("wW") && !at.is_at_end()) {
         at.advance();
-        take_list(name, words_of(at), imported);
+        if (const std::string_view list = at.until("])}"); !at.is_at_end()) {
+            take_list(name, words_of(list), imported);
+            return at.position();
+        }
     }
+    return begin;
 }
 
 void read_rakefile(std::string_view text, ImportedSettings& imported)
 {
     constexpr std::size_t max_assignment = std::size_t{16} << 10U;  // else each unclosed list would be read to the end
     const std::string code = without_comments(text);
-    for (std::size_t dot = code.find('.'); dot != std::string::npos; dot = code.find('.', dot + 1)) {
+    std::size_t end = 0;
+    for (std::size_t dot = code.find('.'); dot != std::string::npos; dot = code.find('.', end)) {
         if (dot > 0 && (is_word(code[dot - 1]) || code[dot - 1] == '.'))
             read_check(Scanner(code, dot + 1), imported);
-        read_assignment(Scanner(std::string_view(code).substr(0, dot + 1 + max_assignment), dot + 1), imported);
+        end = read_assignment(Scanner(std::string_view(code).substr(0, dot + 1 + max_assignment), dot + 1), imported);
     }
 }
 
@@ -290,7 +323,10 @@ CarriedOver carry_over(const std::string& folder)
         return result;
     const auto set = [&](std::string_view table, std::string_view name, Strings& list) {
         sort_out(list);
-        if (!list.empty())
+        constexpr std::size_t max_bytes = 50'000;
+        if (engine::toml_value(list).size() > max_bytes)
+            imported.left_out.push_back(fmt::format("{}: the list is too long for plint.toml", name));
+        else if (!list.empty())
             result.values.emplace(engine::find_key(table, name), list);
     };
     set("lint", "select", imported.options.rules.select);
@@ -300,6 +336,8 @@ CarriedOver carry_over(const std::string& folder)
     result.values.emplace(engine::find_key("output", "fail-on"),
                           std::string(imported.fails_on_warnings ? "warning" : "error"));
     sort_out(imported.left_out);
+    if (imported.further_left_out > 0)
+        imported.left_out.push_back(fmt::format("{} more", imported.further_left_out));
     result.left_out = std::move(imported.left_out);
     return result;
 }

@@ -56,3 +56,20 @@ test_xml_with_noncharacters() {
     run_shell 0 '$plint --format checkstyle . | python3 -c "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.stdin.buffer)"'
     run_shell 0 '$plint --format junit . | python3 -c "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.stdin.buffer)"'
 }
+
+# The plint.toml must be one that plint reads.
+test_init_limits_what_it_imports() {
+    echo "$good" >a.pp
+    for text in '"".join(f"--no-zz{i}-check\n" for i in range(100000))' '"--no-" + "z" * 1000000 + "-check\n"' \
+        '"--ignore-paths=" + ",".join(f"a{i}/**" for i in range(100000)) + "\n"'; do
+        rm -f plint.toml
+        python3 -c "print($text)" >.puppet-lint.rc
+        run_shell 0 "ulimit -t 10; \$plint init"
+        says 'Not imported: '
+        run 0 .
+    done
+    rm plint.toml .puppet-lint.rc
+    python3 -c 'print("PuppetLint\n" + "a.ignore_paths=%w[ b\n" * 50000)' >Rakefile
+    run_shell 0 "ulimit -t 10 -v 1000000; \$plint init"
+    run 0 .
+}
