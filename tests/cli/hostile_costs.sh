@@ -132,7 +132,7 @@ test_hostile_costs_of_editors() {
         completion_after_heredocs completion_after_marks completion_after_slashes \
         unknown_names_in_settings signature_of_many_parameters signature_after_many_attributes \
         completion_of_many_variables completion_after_parameters completion_in_nested_parameters completion_of_long_enum \
-        completion_of_long_struct selections_in_one_line; do
+        completion_of_long_struct selections_in_one_line selections_in_data; do
         python3 "$here/hostile_server.py" "$name" . >"$name"
         run_shell 0 "ulimit -t 20 -v 2000000; \$plint server <$name"
     done

@@ -111,5 +111,14 @@ def selections_in_one_line(n=3_500_000, positions=1000):
         "textDocument": {"uri": URI}, "positions": [{"line": 0, "character": n - i} for i in range(positions)]}, id=3)])
 
 
+def selections_in_data(n=125_000, positions=1000):
+    uri = os.path.dirname(URI) + "/data/common.yaml"
+    return session("class a {}\n", [
+        message("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "yaml", "version": 1, "text": "m::a:\n" + "- [1]\n" * n}}),
+        message("textDocument/selectionRange", {
+            "textDocument": {"uri": uri},
+            "positions": [{"line": 100 * i, "character": 4} for i in range(1, positions)]}, id=3)])
+
+
 if __name__ == "__main__":
     sys.stdout.buffer.write(globals()[sys.argv[1]]())
