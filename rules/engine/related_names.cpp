@@ -102,20 +102,33 @@ bool begins_with(std::string_view name, std::string_view begin)
                [](char c) { return lower_case(c); });
 }
 
-// The only candidate that begins as given, without regard to case, and fits.
+// What a candidate must begin and end with, without regard to case, before it is taken apart.
+struct Frame {
+    std::string_view begin;
+    std::string_view end = {};
+};
+
+bool has_frame(std::string_view name, const Frame& frame)
+{
+    return begins_with(name, frame.begin) && name.size() >= frame.end.size()
+        && begins_with(name.substr(name.size() - frame.end.size()), frame.end);
+}
+
+// The only candidate that has the frame and fits.
 template <class Fits>
-std::string_view only_one(std::string_view given, std::size_t beginning, std::span<const std::string_view> candidates,
+std::string_view only_one(std::string_view given, const Frame& frame, std::span<const std::string_view> candidates,
                           std::size_t& letters_left, const Fits& fits)
 {
+    constexpr std::size_t cost_of_letter = 4;  // compared with that of nearest()
     std::string_view found;
     for (const std::string_view candidate : candidates) {
-        if (candidate == given || candidate == found || !begins_with(candidate, given.substr(0, beginning)))
+        if (candidate == given || candidate == found || !has_frame(candidate, frame))
             continue;
-        if (candidate.size() > letters_left) {
+        if (candidate.size() * cost_of_letter > letters_left) {
             letters_left = 0;
             return {};
         }
-        letters_left -= candidate.size();
+        letters_left -= candidate.size() * cost_of_letter;
         if (!fits(candidate))
             continue;
         if (!found.empty())
@@ -178,7 +191,9 @@ std::string_view same_words(std::string_view given, std::span<const std::string_
                             std::size_t& letters_left)
 {
     const NameWords words = full_words(given);
-    return only_one(given, 1, candidates, letters_left,
+    const std::size_t colons = given.rfind("::");
+    const std::size_t last = colons == std::string_view::npos ? 0 : colons + 2;
+    return only_one(given, {given.substr(0, last + 1)}, candidates, letters_left,
                     [&](std::string_view candidate) { return full_words(candidate) == words; });
 }
 
@@ -190,13 +205,14 @@ std::string_view with_other_segment(std::string_view given, std::span<const std:
     const NameWords parts = segments(given);
     if (parts.size() < 2 || is_listed(common_ends, parts.back()))
         return {};
-    return only_one(given, parts.front().size(), candidates, letters_left, [&](std::string_view candidate) {
-        const NameWords others = segments(candidate);
-        const bool is_longer = others.size() > parts.size();
-        const NameWords& longer = is_longer ? others : parts;
-        const std::size_t extra = extra_element(is_longer ? parts : others, longer);
-        return extra > 0 && extra + 1 < longer.size();
-    });
+    return only_one(given, {given.substr(0, parts.front().size()), parts.back()}, candidates, letters_left,
+                    [&](std::string_view candidate) {
+                        const NameWords others = segments(candidate);
+                        const bool is_longer = others.size() > parts.size();
+                        const NameWords& longer = is_longer ? others : parts;
+                        const std::size_t extra = extra_element(is_longer ? parts : others, longer);
+                        return extra > 0 && extra + 1 < longer.size();
+                    });
 }
 
 std::string_view synonym(std::string_view given, std::span<const std::string_view> candidates)
@@ -209,7 +225,7 @@ std::string_view with_other_word(std::string_view given, std::span<const std::st
                                  std::size_t& letters_left)
 {
     const NameWords words = full_words(given);
-    return only_one(given, 0, candidates, letters_left,
+    return only_one(given, {}, candidates, letters_left,
                     [&](std::string_view candidate) { return is_same_with_word(words, full_words(candidate)); });
 }
 

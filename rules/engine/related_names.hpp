@@ -7,8 +7,9 @@
 
 namespace plint::rules {
 
-// The only candidate with the same words, where words have short forms and plurals: `dump_parameters` for `dump_param`. It
-// begins with the same letter. Empty: there is none, or more than one, or `letters_left` is used up. Never `given` itself.
+// The only candidate with the same words, where words of the last segment have short forms and plurals: `dump_parameters` for
+// `dump_param`. The last segment begins with the same letter. Empty: there is none, or more than one, or `letters_left` is used
+// up. Never `given` itself.
 [[nodiscard]] std::string_view same_words(std::string_view given, std::span<const std::string_view> candidates,
                                           std::size_t& letters_left);
 
