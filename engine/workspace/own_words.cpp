@@ -27,7 +27,7 @@ constexpr std::string_view words_of_messages =
     "puppet puppetlabs realize recurse recurselimit redacted reduce refreshonly regexp remote require resource "
     "return richdata root running runtime scalar scalardata scope semver semverrange sensitive server_facts "
     "serverversion sha256 shell_escape size slice sort source sprintf ssl stage stdlib strict string struct "
-    "subscribe sudo summary tag tags target template templates tidy timespan timestamp title to_h tried "
+    "subscribe sudo summary tag tags target template templatedir templates tidy timespan timestamp title to_h tried "
     "trim_mode true trusted tuple type types undef unit unless unspecified unwrap uri user validate_legacy value "
     "variables variant version version_range version_requirement versioncmp warning web where which yaml";
 
