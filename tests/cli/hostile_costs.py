@@ -565,6 +565,11 @@ def classes_in_nested_class(n=105000, depth=245):
     return {"a.pp": "class b{" * depth + "class c{}" * n + "}" * depth + "\n"}
 
 
+def unknown_of_many_parameters(n=48000):
+    return {"metadata.json": META, "manifests/d.pp": "define m::d(" + rows(n * 2, lambda i: f"$f{i},") + ") {}\n",
+            "manifests/init.pp": "class m {\n" + rows(n, lambda i: f"m::d{{x{i}:b=>1}}\n") + "}\n"}
+
+
 def wrong(n=6000):
     return unformatted(n, "class {\n")
 

@@ -63,8 +63,9 @@ static Owner owner_of(const lookup::Lookup& lookup, syntax::AttributeList list)
 
 static std::vector<std::string_view> names_of(const std::vector<summary::DefinedParameter>& parameters)
 {
+    constexpr std::size_t most = 2'000;  // they are listed again for each declaration with an unknown name
     std::vector<std::string_view> names;
-    for (const summary::DefinedParameter& parameter : parameters)
+    for (const summary::DefinedParameter& parameter : std::span(parameters).first(std::min(parameters.size(), most)))
         names.emplace_back(parameter.name);
     return names;
 }
