@@ -89,9 +89,13 @@ std::size_t count_versions(std::string_view text)
 
 bool may_define(std::string_view text, const NameInRuby& name)
 {
+    const std::string_view last = names::last_segment(name.constant);
+    const bool is_bare = last.empty() || name.needs_no_receiver;
+    if (text.find(is_bare ? name.method : last) == std::string_view::npos)
+        return false;
     if (name.method.empty())
-        return defines_constant(text, names::last_segment(name.constant));
-    if (name.constant.empty() || name.needs_no_receiver) {
+        return defines_constant(text, last);
+    if (is_bare) {
         static constexpr auto openings =
             std::to_array<std::string_view>({"def ", "def self.", "alias ", "alias_method :", "alias_method(:",
                                              "define_method(:", "define_method :", "attr_reader :", "attr_accessor :"});

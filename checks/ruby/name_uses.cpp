@@ -70,13 +70,46 @@ std::size_t versions_tested(const Node& node)
     }
 }
 
+// The text after space, and after the dot or colons before a method.
+std::string_view after_dot(std::string_view text)
+{
+    constexpr std::string_view space = " \t\r\n\\";
+    text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
+    for (const std::string_view dot : {".", "&.", "::"})
+        if (text.starts_with(dot)) {
+            text.remove_prefix(dot.size());
+            text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
+            break;
+        }
+    return text;
+}
+
+// Whether a use of the name may be in the text. Cheap, since most texts have none and need no tree.
+bool may_use(std::string_view text, const NameInRuby& name)
+{
+    if (name.constant.empty() || name.needs_no_receiver)
+        return text.find(name.method) != std::string_view::npos;
+    const std::string_view last = names::last_segment(name.constant);
+    for (std::size_t at = text.find(last); at != std::string_view::npos; at = text.find(last, at + last.size())) {
+        const std::string_view rest = text.substr(at + last.size());
+        if (name.method == "[]" ? rest.starts_with('[') : after_dot(rest).starts_with(name.method))
+            return true;
+    }
+    return false;
+}
+
+bool may_use(std::string_view text, std::span<const NameInRuby> wanted)
+{
+    return std::ranges::any_of(wanted, [&](const NameInRuby& name) { return may_use(text, name); });
+}
+
 class UseReader {
 public:
     explicit UseReader(std::span<const NameInRuby> names, std::string_view text)
         : names_(names), versions_(count_versions(text))
     {
         for (std::size_t i = 0; i < names.size(); ++i)
-            if (!is_guarded(text, names[i]) && !may_define(text, names[i]))
+            if (may_use(text, names[i]) && !is_guarded(text, names[i]) && !may_define(text, names[i]))
                 by_word_[names[i].method.empty() ? names[i].constant : names[i].method].push_back(i);
     }
 
@@ -223,17 +256,6 @@ private:
     std::vector<UseInRuby> found_;
 };
 
-// Whether the text has a word that a use has.
-bool may_use(std::string_view text, std::span<const NameInRuby> wanted)
-{
-    return std::ranges::any_of(wanted, [&](const NameInRuby& name) {
-        const std::string_view last = names::last_segment(name.constant);
-        const bool has_method =
-            name.method == "[]" || name.method.empty() || text.find(name.method) != std::string_view::npos;
-        return has_method && (name.needs_no_receiver || text.find(last) != std::string_view::npos);
-    });
-}
-
 std::vector<UseInRuby> read_uses(std::string_view text, std::size_t free_errors, std::span<const NameInRuby> names)
 {
     UseReader reader(names, text);
@@ -247,7 +269,7 @@ std::vector<UseInRuby> read_uses(std::string_view text, std::size_t free_errors,
 
 std::vector<UseInRuby> uses_in_ruby(std::string_view text, std::span<const NameInRuby> names)
 {
-    return may_use(text, names) ? read_uses(text, limits::free_ruby_errors, names) : std::vector<UseInRuby>();
+    return read_uses(text, limits::free_ruby_errors, names);
 }
 
 std::vector<UseInRuby> uses_in_template(std::string_view text, const erb::Template& parts,
