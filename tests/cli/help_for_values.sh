@@ -33,3 +33,14 @@ END
     says 'help: remove the assignment: Puppet sets this variable to the title'
     says 'help: use another name'
 }
+
+test_no_key_is_suggested_that_the_data_has_already() {
+    mkdir -p modules/web/manifests data
+    printf 'modulepath = modules\n' >environment.conf
+    printf 'class web(String $listen_port = "", String $listen_host = "") { }\n' >modules/web/manifests/init.pp
+    printf 'version: 5\nhierarchy: [{name: a, path: a.yaml}]\n' >hiera.yaml
+    printf 'web::listen_port: "80"\nweb::listen_prt: "80"\nweb::listen_hst: "a"\n' >data/a.yaml
+    run 1 --select orphan_hiera_key .
+    says 'did you mean `web::listen_host`?'
+    says_not 'did you mean `web::listen_port`?'
+}

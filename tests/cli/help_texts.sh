@@ -267,7 +267,7 @@ test_a_template_outside_of_modules_is_to_be_moved() {
     run 1 --select file_not_found .
     says 'Puppet finds templates only in modules: Puppet 4 removed the setting `templatedir`'
     says 'help: move `templates/x.erb` to `templates/` of a module'
-    says 'help: move `templates/foo/y.erb` to `templates/` of a module'
+    says 'help: move `templates/foo/y.erb` to `modules/foo/templates/y.erb`'
 }
 
 test_a_missing_dependency_has_its_full_name() {

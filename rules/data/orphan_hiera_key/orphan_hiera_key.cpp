@@ -58,7 +58,15 @@ static std::vector<std::string_view> parameters_of(const summary::Definition& ow
     return names;
 }
 
-static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarget& target, ProgramContext& ctx)
+// `near`: a key that may be meant; empty: none. One that is in the same data already is not.
+static void advise(Finding& finding, const std::string& near, const Keys& keys)
+{
+    finding.help(near.empty() || keys.contains(near) ? "remove the key, or correct its name"
+                                                     : fmt::format("did you mean `{}`?", near));
+}
+
+static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarget& target, const Keys& keys,
+                             ProgramContext& ctx)
 {
     const summary::Definition& owner = *target.owner.definition;
     Finding finding = ctx.report(
@@ -66,8 +74,7 @@ static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarg
         fmt::format("class `{}` has no parameter `${}`, and nothing else looks up this key", owner.name, target.name));
     finding.label(ctx.project().file(target.owner.file).path, owner.name_span, "class defined here");
     const std::string_view near = ctx.may_suggest() ? ctx.likely_member(target.name, parameters_of(owner)) : "";
-    finding.help(near.empty() ? "remove the key, or correct its name"
-                              : fmt::format("did you mean `{}::{}`?", owner.name, near));
+    advise(finding, near.empty() ? std::string() : fmt::format("{}::{}", owner.name, near), keys);
 }
 
 // The classes of each module by the names of their parameters.
@@ -103,7 +110,7 @@ private:
     index::OnceMap<layout::ModuleIndex, Classes> known_;
 };
 
-static void report_class(const hiera::DataNode& key, ProgramContext& ctx)
+static void report_class(const hiera::DataNode& key, const Keys& keys, ProgramContext& ctx)
 {
     const index::Project& project = ctx.project();
     const std::size_t colons = key.text.rfind("::");
@@ -121,10 +128,9 @@ static void report_class(const hiera::DataNode& key, ProgramContext& ctx)
         finding.note(fmt::format("`{}` is a defined type; Puppet does not look up its parameters", owner));
     const std::string_view parameter = std::string_view(key.text).substr(colons + 2);
     const std::string_view near = ctx.may_suggest()
-        ? ctx.nearest(owner, project.derived<ClassesByParameter>().of(*module, parameter))
+        ? ctx.likely_name(owner, project.derived<ClassesByParameter>().of(*module, parameter))
         : std::string_view();
-    finding.help(near.empty() ? "remove the key, or correct its name"
-                              : fmt::format("did you mean `{}::{}`?", near, parameter));
+    advise(finding, near.empty() ? std::string() : fmt::format("{}::{}", near, parameter), keys);
 }
 
 // `pupppet_version`, where code looks up `puppet_version`. A plural is no typo: another name may have been removed.
@@ -178,9 +184,9 @@ static void visit_key(const hiera::DataNode& key, const Keys& keys, inference::P
     if (!is_well_formed(key.text)) {
         check_malformed_key(key, world, ctx);
     } else if (const auto target = bindings::target_of(world, key.text); !target) {
-        report_class(key, ctx);
+        report_class(key, keys, ctx);
     } else if (!target->parameter) {
-        report_parameter(key, *target, ctx);
+        report_parameter(key, *target, keys, ctx);
     }
 }
 

@@ -35,11 +35,14 @@ static std::string in_own_module(std::string_view name, lookup::FileKind kind, c
 static bool advise_move(Finding& finding, std::string_view name, const ProgramContext& ctx)
 {
     const std::string path = lookup::template_of_environment(ctx.project(), *ctx.file(), name);
-    if (!path.empty())
-        finding.note("Puppet finds templates only in modules: Puppet 4 removed the setting `templatedir`")
-            .help(fmt::format("move `{}` to `templates/` of a module, and write the name of the module before its path",
-                              path));
-    return !path.empty();
+    if (path.empty())
+        return false;
+    const auto wanted = lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::templates, name);
+    finding.note("Puppet finds templates only in modules: Puppet 4 removed the setting `templatedir`")
+        .help(wanted.path.empty() ? fmt::format(
+                  "move `{}` to `templates/` of a module, and write the name of the module before its path", path)
+                                  : fmt::format("move `{}` to `{}`", path, wanted.path));
+    return true;
 }
 
 static void report(Span place, lookup::FileKind kind, std::string_view name, bool certain, ProgramContext& ctx)
