@@ -238,14 +238,17 @@ Duplicates::Duplicates(const index::Project& project)
     std::size_t steps = limits::duplicate_visits;
     Sites all(project, units, steps);
     const auto is_asked = [&](const Way& way) { return project.file(way.back().file).requested; };
-    const auto place = [](const Way& way) { return std::pair(way.back().file, way.back().index); };
-    std::set<std::pair<layout::FileIndex, std::uint32_t>> reported;
+    using Place = std::pair<layout::FileIndex, std::uint32_t>;
+    const auto place = [](const Way& way) { return Place(way.back().file, way.back().index); };
+    std::set<Place> reported;
+    std::set<std::pair<Place, Place>> pairs;  // several ways may lead to the same two
     all.each([&](const Subject& subject, const std::vector<Site>& sites) {
         Search search(units, steps);
         for (const Site& site : sites)
             search.add(site);
         for (Duplicate& found : search.find()) {
-            if (all.are_in_one_instance(found))
+            const std::pair<Place, Place> pair = std::minmax({place(found.first), place(found.again)});
+            if (all.are_in_one_instance(found) || !pairs.insert(pair).second)
                 continue;
             if (!is_asked(found.again) || reported.contains(place(found.again)))
                 std::swap(found.first, found.again);

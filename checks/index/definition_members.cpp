@@ -59,8 +59,12 @@ public:
     {
         return known_.get(&definition, [&] {
             RequiredParameters required;
+            std::unordered_set<std::string_view> with_default;
             for (const summary::DefinedParameter& parameter : definition.parameters)
-                if (parameter.required)
+                if (!parameter.required)
+                    with_default.insert(parameter.name);
+            for (const summary::DefinedParameter& parameter : definition.parameters)
+                if (parameter.required && !with_default.contains(parameter.name))
                     required.add(parameter);
             return required;
         });

@@ -20,7 +20,7 @@ namespace plint::index {
 [[nodiscard]] const summary::DefinedVariable*
 find_variable(const Project& project, const summary::Definition& definition, std::string_view name);
 
-// Parameters without a default.
+// Parameters without a default, also under the same name (of two, Puppet refuses the definition for another reason).
 struct RequiredParameters {
     std::vector<const summary::DefinedParameter*> list;  // as written
     std::unordered_set<std::string_view> names;

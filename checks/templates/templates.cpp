@@ -2,6 +2,7 @@
 
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/files/paths.hpp"
+#include "checks/lookup/absent_code.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/built_in.hpp"
 #include "checks/templates/other_mentions.hpp"
@@ -174,6 +175,15 @@ bool Templates::each_pattern_of(std::string_view name, const Take& take) const
     return true;
 }
 
+// Whether code that the repository keeps elsewhere may render it, by the names of both: `web::tls` renders `web/vhost.erb`.
+static bool may_be_rendered_by_absent_code(const index::Project& project, std::string_view name)
+{
+    std::string as_class;
+    for (const char sign : name.substr(0, name.find('.')))
+        as_class += sign == '/' ? "::" : std::string(1, sign);
+    return project.derived<lookup::AbsentCode>().may_use(as_class);
+}
+
 Renderers Templates::renderers(const index::Project& project, layout::FileIndex file) const
 {
     Renderers found;
@@ -203,11 +213,11 @@ Renderers Templates::renderers(const index::Project& project, layout::FileIndex 
     if (!each_pattern_of(name, add))
         return found;
     sort_and_unite(found.all);
-    found.are_known = !is_mentioned_elsewhere(project, file, name);
+    found.are_known = !is_mentioned_elsewhere(project, file, name) && !may_be_rendered_by_absent_code(project, name);
     return found;
 }
 
-bool Templates::is_rendered_nowhere(const index::Project& project, layout::FileIndex file) const
+RenderedBy Templates::rendered_by(const index::Project& project, layout::FileIndex file) const
 {
     constexpr std::string_view folder = "templates/";
     const layout::ProjectFile& at = project.file(file);
@@ -216,11 +226,16 @@ bool Templates::is_rendered_nowhere(const index::Project& project, layout::FileI
         name = at.inner.substr(folder.size());  // old versions of Puppet have such a directory for all modules
     if (name.empty() || patterns_.size() > limits::max_template_patterns || literal_.contains(name)
         || std::ranges::binary_search(absolute_, files::name_of(name)))
-        return false;
+        return RenderedBy::name;
     const std::string path = project.system().absolute(at.path);
-    const auto take_none = [](const Mention&) { return false; };
-    return each_pattern_of(name, take_none) && each_pattern_of(path, take_none)
+    RenderedBy found = RenderedBy::nothing;
+    const auto take_computed = [&](const Mention& mention) {
+        found = RenderedBy::computed_name;
+        return mention.path.find_first_not_of("*/") == std::string::npos;
+    };
+    const bool has_no_name = each_pattern_of(name, take_computed) && each_pattern_of(path, take_computed)
         && !is_mentioned_elsewhere(project, file, name) && !may_be_computed_elsewhere(project, file, {name, path});
+    return has_no_name ? found : RenderedBy::name;
 }
 
 const summary::SetVariable* Templates::setter(order::UnitIndex unit, std::string_view name) const

@@ -5,6 +5,7 @@
 #include "checks/templates/template_reads.hpp"
 
 #include <compare>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -31,6 +32,13 @@ struct Renderers {
     std::vector<Rendering> named;  // those of them that name the template, not a pattern such as `"m/${x}.erb"`
 };
 
+// What renders a template at most.
+enum class RenderedBy : std::uint8_t {
+    nothing,
+    computed_name,  // code of whose path nothing is known: `template($x)`
+    name
+};
+
 // The name that `template()` takes for a file of a module: `m/x.erb`. Empty for all other files.
 [[nodiscard]] std::string template_name(const index::Project& project, layout::FileIndex file);
 
@@ -42,9 +50,9 @@ public:
     // Of the template in this file. Unknown if it has no template_name.
     [[nodiscard]] Renderers renderers(const index::Project& project, layout::FileIndex file) const;
 
-    // Whether no code of the project renders the template in this file, by any name that may be its own. False if plint does
-    // not see all code that may render it.
-    [[nodiscard]] bool is_rendered_nowhere(const index::Project& project, layout::FileIndex file) const;
+    // Whether code of the project renders the template in this file, by any name that may be its own. `name` if plint
+    // does not see all code that may name it.
+    [[nodiscard]] RenderedBy rendered_by(const index::Project& project, layout::FileIndex file) const;
 
     // Whether every scope may have the variable: Puppet, a fact, or code outside of bodies sets it, or something may set it
     // that plint does not see.

@@ -7,19 +7,22 @@
 namespace plint::rules {
 
 // Of the file of the context, which the project knows.
-struct UnrenderedTemplate {
-    bool is_certain;  // that no code renders it
+struct RenderingOfFile {
+    templates::RenderedBy by;
 
-    explicit UnrenderedTemplate(const ProgramContext& ctx)
-        : is_certain(ctx.project().derived<templates::Templates>().is_rendered_nowhere(ctx.project(), *ctx.file()))
+    explicit RenderingOfFile(const ProgramContext& ctx)
+        : by(ctx.project().derived<templates::Templates>().rendered_by(ctx.project(), *ctx.file()))
     {
     }
 };
 
 inline void lower_severity_if_unrendered(Finding& finding, const ProgramContext& ctx)
 {
-    if (ctx.kept<UnrenderedTemplate>().is_certain)
+    const templates::RenderedBy by = ctx.kept<RenderingOfFile>().by;
+    if (by == templates::RenderedBy::nothing)
         finding.severity(Severity::warning).note("no code here renders this template");
+    else if (by == templates::RenderedBy::computed_name)
+        finding.severity(Severity::warning).note("no code here names this template");
 }
 
 }  // namespace plint::rules

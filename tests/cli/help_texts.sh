@@ -239,7 +239,7 @@ test_a_reserved_class_name_has_the_right_help() {
     printf '\n' >modules/foo/manifests/empty.pp
     echo 'function all_ips() { 1 }' >modules/foo/manifests/website.pp
     run 1 --select autoload_layout .
-    says 'Puppet finds class `foo::init` in `manifests/service.pp` only by accident'
+    says 'the name `foo::init` is reserved'
     says 'help: rename it'
     says_not 'manifests/init.pp'
     says '`manifests/empty.pp` is empty'

@@ -9,9 +9,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 namespace plint::rules::autoload_layout {
 
@@ -97,12 +100,29 @@ static void complete(Finding& finding, const index::MisplacedDefinition& misplac
             finding.label(summary.top_code[i], "also here");
 }
 
+// Of a convention, one finding for a file is enough. Points at the others of the same kind.
+static void add_others(Finding& finding, std::span<const index::MisplacedDefinition> rest)
+{
+    constexpr std::size_t max_labels = 10;
+    std::size_t count = 0;
+    for (const index::MisplacedDefinition& other : rest)
+        if (other.kind == index::MisplacedDefinition::fallback && ++count <= max_labels)
+            finding.label(other.span, "neither is this");
+    if (count > max_labels)
+        finding.note(fmt::format("{} more are not shown", count - max_labels));
+}
+
 static void visit(const layout::ProjectFile& file, NameContext& ctx)
 {
     const summary::Summary& summary = ctx.summary();
+    bool has_fallback = false;
     const layout::Module* module = ctx.project().module_of(*ctx.file());
     const std::unordered_set<std::string_view> defined = names_of_top(summary);
-    for (const index::MisplacedDefinition& misplaced : index::misplaced_definitions(ctx.project(), *ctx.file())) {
+    const std::vector<index::MisplacedDefinition> all = index::misplaced_definitions(ctx.project(), *ctx.file());
+    for (const index::MisplacedDefinition& misplaced : all) {
+        const bool is_fallback = misplaced.kind == index::MisplacedDefinition::fallback;
+        if (is_fallback && std::exchange(has_fallback, true))
+            continue;
         const Wording& wording = *std::ranges::find(wordings, misplaced.kind, &Wording::kind);
         const summary::Definition* definition =
             misplaced.definition ? &summary.definitions[*misplaced.definition] : nullptr;
@@ -118,6 +138,8 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
         complete(finding, misplaced, defined.contains(misplaced.wanted), ctx);
+        if (is_fallback)
+            add_others(finding, std::span(all).subspan(&misplaced - all.data() + 1));
         if (wording.help == move_it && !defined.contains(misplaced.wanted))
             finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
         if (auto fix = wording.help == move_it ? offered_move(file, misplaced, ctx) : std::nullopt)

@@ -1,6 +1,7 @@
 // Reports octal numbers: `0644` is 420, which is rarely meant.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/number_as_mode.hpp"
 
 #include <fmt/format.h>
 
@@ -15,7 +16,7 @@ static bool is_name(Node number)
 
 static void visit(const syntax::Number& number, TreeContext& ctx)
 {
-    if (is_name(number))
+    if (is_name(number) || (ctx.runs("unquoted_file_mode") && is_number_as_mode(number)))
         return;
     const auto value = number.value();
     if (!value || value->is_float || value->radix != 8 || value->text.size() == 1)  // `01` is 1

@@ -16,6 +16,13 @@ static bool is_in_query(Node node)
     return query && query->span().contains(node.span());
 }
 
+// Source: Puppet 7.23: "Left match operand must result in a String value. Got a Boolean."
+static bool matches_text(const syntax::Binary& binary)
+{
+    const Kind sign = binary.operator_token()->kind();
+    return (sign == Kind::match || sign == Kind::no_match) && binary.right()->kind() == Kind::regex;
+}
+
 static void visit(const syntax::Binary& binary, TreeContext& ctx)
 {
     const auto operand = negated_left(binary);
@@ -25,6 +32,8 @@ static void visit(const syntax::Binary& binary, TreeContext& ctx)
     Finding finding = ctx.report({negation.begin, operand->span().begin},
                                  fmt::format("`!` negates only `{}`, not the whole `{}` expression", operand->text(),
                                              binary.operator_token()->text()));
+    if (matches_text(binary))
+        finding.severity(Severity::error).note("the comparison fails: its left side is a boolean, not a string");
     if (is_in_query(binary))
         finding.help("queries do not support `!`: use `!=`");
     else
