@@ -16,7 +16,7 @@ namespace {
 bool is_settings_file(std::string_view path)
 {
     const std::string_view name = files::name_of(path);
-    return name == "plint.toml" || name == ".puppet-lint.rc" || name == ".gitignore";
+    return name == "plint.toml" || name == ".puppet-lint.rc";
 }
 
 // The first entry below a directory; the end if there is none.

@@ -25,8 +25,8 @@ public:
 };
 
 // Below the root, files and symlinks are those of the commit, also for paths that lead there through symlinks, and there are no
-// directories that only added files are in. What git ignores is as on disk. Settings are as on disk: they decide what
-// is reported, and the current ones count for both.
+// directories that only added files are in. What git ignores now is as on disk. Settings (`plint.toml`, `.puppet-lint.rc`) are
+// as on disk: they decide what is reported, and the current ones count for both. A `.gitignore` is that of the commit.
 [[nodiscard]] std::shared_ptr<const CommitFileSystem> base_files(BaseContent content);
 
 }  // namespace plint::engine

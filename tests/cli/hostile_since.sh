@@ -333,3 +333,40 @@ test_hostile_since_moves_from_unchecked_places() {
     since main .
     finds 'x/examples/b.pp:2:8'
 }
+
+# What the merge base did not check is new, also if the change itself edits the `.gitignore`.
+test_hostile_since_judges_by_the_old_gitignore() {
+    begin_change
+    mkdir -p old sub/manifests
+    echo 'old/' >.gitignore
+    printf 'class m::e {\n  $e = "evil"\n}\n' >old/e.pp
+    echo 'x.pp' >sub/.gitignore && printf 'class m::x {\n  $x = "evil"\n}\n' >sub/manifests/x.pp
+    git add -f . && git commit -qm more && git branch -f main
+    run 0 --no-cache --since main --select double_quoted_strings .
+    git mv old/e.pp manifests/e.pp && git commit -qm move
+    since main .
+    finds 'manifests/e.pp:2:8'
+    echo '#' >.gitignore && git commit -qam ignore
+    for path in . manifests/e.pp; do
+        since main "$path"
+        finds 'manifests/e.pp:2:8'
+    done
+    # The `.gitignore` itself is gone, or has become a symlink.
+    git rm -q .gitignore && git commit -qm none
+    since main .
+    finds 'manifests/e.pp:2:8'
+    ln -s metadata.json .gitignore && git add . && git commit -qm link
+    since main .
+    finds 'manifests/e.pp:2:8'
+    # The file stays where it is, and is no longer ignored.
+    git reset -q --hard main && echo '#' >.gitignore && git rm -q sub/.gitignore && git commit -qam ignore
+    since main .
+    finds 'old/e.pp:2:8' 'sub/manifests/x.pp:2:8'
+    # What was checked before is older.
+    git branch -f main && git mv old/e.pp manifests/e.pp && echo 'old/' >.gitignore && git add . && git commit -qm move
+    run 0 --no-cache --since main --select double_quoted_strings .
+    # A `.gitignore` that the change adds says nothing about the code before.
+    git rm -q .gitignore && git commit -qm none && git branch -f main
+    printf '*\n!/manifests/\n!*.pp\n' >.gitignore && git add -f . && git commit -qm add
+    run 0 --no-cache --since main --select double_quoted_strings .
+}
