@@ -1,6 +1,7 @@
 #include "reporters/github.hpp"
 
 #include "reporters/model/region.hpp"
+#include "reporters/text/log_commands.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -45,25 +46,30 @@ std::string body(const Diagnostic& diagnostic)
     return escaped(text, "%\r\n");
 }
 
+// A line with a command of GitHub, which contains no command of another system.
+void append_command(std::string& out, std::string_view name, std::string_view properties, std::string_view text)
+{
+    out += "::" + without_log_commands(fmt::format("{} title=plint {}::{}\n", name, properties, text));
+}
+
 }  // namespace
 
 void write_github(const Report& report, const Terminal&, std::string& out)
 {
     for (const Diagnostic& diagnostic : report.diagnostics) {
         const auto [begin, end] = region(report, diagnostic.path, diagnostic.span);
-        fmt::format_to(std::back_inserter(out), "::{} title=plint {},file={},line={},endLine={}",
-                       command(diagnostic.severity), property(diagnostic.rule), property(diagnostic.path), begin.line,
-                       end.line);
+        std::string properties = fmt::format("{},file={},line={},endLine={}", property(diagnostic.rule),
+                                             property(diagnostic.path), begin.line, end.line);
         // GitHub accepts columns only for findings on one line.
         if (begin.line == end.line)
-            fmt::format_to(std::back_inserter(out), ",col={},endColumn={}", begin.character, end.character);
-        fmt::format_to(std::back_inserter(out), "::{}\n", body(diagnostic));
+            properties += fmt::format(",col={},endColumn={}", begin.character, end.character);
+        append_command(out, command(diagnostic.severity), properties, body(diagnostic));
     }
     for (const Notification& notification : report.notifications) {
         const auto file =
             notification.path.empty() ? std::string() : fmt::format(",file={}", property(notification.path));
-        fmt::format_to(std::back_inserter(out), "::{} title=plint {}{}::{}\n", command(notification.severity),
-                       property(notification.id), file, escaped(visible(notification.message), "%\r\n"));
+        append_command(out, command(notification.severity), property(notification.id) + file,
+                       escaped(visible(notification.message), "%\r\n"));
     }
 }
 

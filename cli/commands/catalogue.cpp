@@ -7,6 +7,7 @@
 #include "cli/request/request.hpp"
 #include "ide/reference.hpp"
 #include "reporters/terminal/style.hpp"
+#include "reporters/text/json_text.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/catalogue.hpp"
 #include "rules/engine/custom_rule.hpp"
@@ -15,9 +16,9 @@
 #include "rules/engine/presets.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace plint::cli {
 
@@ -39,22 +40,23 @@ std::vector<std::string_view> words(std::string_view text)
 
 std::string as_json(std::span<const rules::Rule* const> rules)
 {
-    auto all = nlohmann::ordered_json::array();
+    auto all = reporters::Json::array();
     for (const rules::Rule* const rule : rules) {
         const rules::CatalogueEntry* const entry = rules::find_entry(*rule);
-        all.push_back(
-            {{"name", rule->name},
-             {"category", rule->category},
-             {"aliases", words(rule->aliases)},
-             {"summary", rule->summary},
-             {"severity", name(rule->severity)},
-             {"enabled", name(rule->enabled)},
-             {"fixable", rule->fixable != rules::Fixable::never},
-             {"safe_fix", rule->fixable != rules::Fixable::never && rule->safety == Safety::safe},
-             {"fix_changes_tree", rule->changes_tree},
-             {"added_in", entry != nullptr ? nlohmann::ordered_json(entry->added_in) : nlohmann::ordered_json()}});
+        all.push_back({{"name", rule->name},
+                       {"category", rule->category},
+                       {"aliases", words(rule->aliases)},
+                       {"summary", rule->summary},
+                       {"severity", name(rule->severity)},
+                       {"enabled", name(rule->enabled)},
+                       {"fixable", rule->fixable != rules::Fixable::never},
+                       {"safe_fix", rule->fixable != rules::Fixable::never && rule->safety == Safety::safe},
+                       {"fix_changes_tree", rule->changes_tree},
+                       {"added_in", entry != nullptr ? reporters::Json(entry->added_in) : reporters::Json()}});
     }
-    return all.dump(2) + '\n';
+    std::string out;
+    reporters::append_json(out, all, 2);
+    return out + '\n';
 }
 
 std::string as_text(std::span<const rules::Rule* const> rules, const Terminal& terminal)
@@ -119,7 +121,7 @@ int run_rules(const Options& options)
     for (const auto& own : custom)
         all.push_back(&own->rule);
     std::ranges::sort(all, {}, &rules::Rule::name);
-    return print(options.rules_as_json ? as_json(all) : as_text(all, standard_output(options.colour)))
+    return print(options.rules_as_json ? as_json(all) : printable(as_text(all, standard_output(options.colour))))
         ? exit_clean
         : exit_usage_error;
 }
@@ -168,7 +170,7 @@ int run_explain(const Options& options)
         }
         out += (out.empty() ? "" : "\n") + page_text(*rule, printable_page(*rule), terminal);
     }
-    return print(out) ? exit_clean : exit_usage_error;
+    return print(printable(std::move(out))) ? exit_clean : exit_usage_error;
 }
 
 }  // namespace plint::cli

@@ -148,7 +148,7 @@ int infer_place(const Place& place, const Options& options, Options given)
             std::string text = type ? types::print(table, type) : "unreachable";
             if (type && has_outside_names(text, path, workspace, boundary))
                 text = "…";
-            printed = print(reporters::visible(text) + '\n');
+            printed = print(printable(reporters::visible(text) + '\n'));
         });
     return printed ? exit_clean : exit_usage_error;
 }
@@ -173,7 +173,7 @@ int answer_lines(const std::string& text, bool lines, inference::InferenceOption
             break;
         }
     }
-    return print(out) ? code : exit_usage_error;
+    return print(printable(std::move(out))) ? code : exit_usage_error;
 }
 
 }  // namespace

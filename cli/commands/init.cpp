@@ -18,6 +18,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <utility>
+
 namespace plint::cli {
 
 namespace {
@@ -104,7 +106,7 @@ int run_init(const Options& options)
     result += ".\n";
     for (const auto& line : carried.left_out)
         result += fmt::format("Not imported: {}\n", line);
-    return print(result) ? exit_clean : exit_usage_error;
+    return print(printable(std::move(result))) ? exit_clean : exit_usage_error;
 }
 
 // Of the Hiera data of a project.

@@ -63,7 +63,7 @@ public:
         out_ += fmt::format("{}, {}: {}\n", reporters::counted(pages.size(), "page"),
                             reporters::counted(blocks_, "example"),
                             failures_ == 0 ? "no failures" : reporters::counted(failures_, "failure"));
-        if (!print(out_))
+        if (!print(printable(out_)))
             return exit_usage_error;
         return failures_ == 0 ? exit_clean : exit_findings;
     }
@@ -95,7 +95,7 @@ private:
         const auto custom =
             std::ranges::find_if(custom_, [&](const auto& one) { return rules::is_called(one->rule.name, name); });
         if (custom == custom_.end()) {
-            fail(path, 1, fmt::format("no plint.toml for this directory defines a rule `{}`", name));
+            fail(path, 1, fmt::format("no plint.toml for this directory defines a rule `{}`", visible(name)));
             return true;
         }
         const rules::Rule& rule = (*custom)->rule;

@@ -6,6 +6,7 @@
 #include "engine/platform/crash_handler.hpp"
 #include "engine/platform/standard_files.hpp"
 #include "engine/platform/write_all.hpp"
+#include "reporters/text/log_commands.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,14 +30,14 @@ void say(std::string_view text)
 void say_path(std::string_view path)
 {
     std::array<char, 256> buffer{};
-    while (!path.empty()) {
-        const auto size = std::min(path.size(), buffer.size());
+    for (std::size_t at = 0; at < path.size(); at += buffer.size()) {
+        const auto size = std::min(path.size() - at, buffer.size());
         for (std::size_t i = 0; i < size; ++i) {
-            const auto byte = static_cast<unsigned char>(path[i]);
-            buffer[i] = byte < 0x20 || byte == 0x7F ? '?' : path[i];
+            const auto byte = static_cast<unsigned char>(path[at + i]);
+            const bool is_shown = byte >= 0x20 && byte != 0x7F && !reporters::may_begin_log_command(path, at + i);
+            buffer[i] = is_shown ? path[at + i] : '?';
         }
         say({buffer.data(), size});
-        path.remove_prefix(size);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "cli/output/time_log.hpp"
 
+#include "cli/output/console.hpp"
 #include "cli/output/write.hpp"
 #include "parser/source/activity.hpp"
 #include "reporters/text/visible.hpp"
@@ -93,7 +94,7 @@ std::string TimeLog::summary() const
 
 void TimeLog::append(const std::string& text) const
 {
-    static_cast<void>(append_output(file_, text));
+    static_cast<void>(append_output(file_, printable(text)));
 }
 
 }  // namespace plint::cli

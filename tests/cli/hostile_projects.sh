@@ -213,8 +213,8 @@ test_hostile_names_command_no_ci_system() {
         done
     done
     for format in $(formats programs); do
-        [ "$format" != github ] || continue  # which consists of commands
         run_shell 2 "\$plint --no-cache --format $format ./*.pp"
+        [ "$format" != github ] || sed -i 's/^::[a-z]* title=plint //' "$work/out"  # its own commands
         ! grep -qP '^[ \x{a0}]*::|##[a-z]*\[' "$work/out" || fail "$format: a command"
     done
     run_shell 1 "GITHUB_ACTIONS=true $lint --log-format '%{path}' ./*.pp"
@@ -226,6 +226,48 @@ test_hostile_names_command_no_ci_system() {
     says '##vso[task.x]c.pp'
     run_shell 1 'GITHUB_ACTIONS=true $plint --no-cache --format github e.pp ./::error::a.pp'
     says '::error title='
+}
+
+# What is about the code, and not a report about it.
+test_hostile_texts_command_no_ci_system() {
+    hostile_project
+    cat >plint.toml <<'T'
+[[pattern]]
+name = "own_rule"
+pattern = "notice($A)"
+message = "##teamcity[m]"
+summary = "s\n::error::injected\n##vso[task.setvariable variable=PATH]/tmp ##teamcity[x]"
+help = "h\n::error::injected"
+T
+    mkdir pages logs
+    printf '# x\n\n```puppet\nnotice(1)\n# ^^^ ##vso[x]\n```\n' >pages/own_rule.md
+    cp pages/own_rule.md $'pages/a\n::error::injected.md'
+    cp pages/own_rule.md 'pages/##vso[x].md'
+    echo 'notice("##vso[x]")' >'##vso[x].pp'
+    commands_nothing() {
+        cat "$work/err" >>"$work/out"
+        ! grep -qP '^\s*::(?!(error|warning|notice) title=plint )|##[a-z]*\[' "$work/out" || fail "$1: a command"
+    }
+    for ci in GITHUB_ACTIONS TF_BUILD TEAMCITY_VERSION; do
+        for arguments in 'explain own_rule' rules 'rules --format json' '--format github' '--format github --select all' 'infer "##vso[x].pp:1:8"'; do
+            bash -c "$ci=true '$plint' $arguments | cat" >"$work/out" 2>"$work/err"
+            [ -s "$work/out" ] || fail "$arguments: nothing"
+            commands_nothing "$arguments"
+        done
+        bash -c "$ci=true '$plint' test-rules pages | cat" >"$work/out" 2>"$work/err"
+        says 'pages/own_rule.md:'
+        commands_nothing test-rules
+        mkdir init && printf -- '--x##vso[task.setvariable variable=PATH]y\n--::error::x\n' >init/.puppet-lint.rc
+        (cd init && bash -c "$ci=true '$plint' init | cat" >"$work/out" 2>"$work/err")
+        says 'Not imported: '
+        commands_nothing init
+        rm -r init
+        bash -c "$ci=true '$plint' --no-cache --log logs/$ci . | cat" >"$work/out" 2>"$work/err"
+        cat "logs/$ci" >>"$work/out"
+        commands_nothing --log
+    done
+    run 0 rules
+    says '##vso['
 }
 
 test_hostile_patterns_take_few_steps() {
