@@ -166,7 +166,7 @@ static bool is_in_list(TypeTable& table, const Value& a, const std::vector<Value
                 && matches_text(table, *item.as<std::string>(), regex->source, matching);
         if (type != nullptr)
             return is_instance(table, *type, item);
-        return text ? applies(table, a, item, matching) : equal(table, item, a);
+        return text ? applies(table, item, a, matching) : equal(table, item, a);
     });
 }
 

@@ -5,6 +5,7 @@
 #include "checks/types/normalize.hpp"
 #include "checks/types/print.hpp"
 #include "parser/source/limits.hpp"
+#include "parser/syntax/calls.hpp"
 
 #include <algorithm>
 
@@ -31,8 +32,9 @@ Operand described(TypeTable& table, Node node, const AbstractValue& known)
 {
     constexpr std::size_t max_source = 40;
     std::string text = full_text(table, known);
-    const auto source =
-        node.kind() == Kind::variable || node.kind() == Kind::access ? short_source(node, max_source) : std::nullopt;
+    const bool is_call_for_type = syntax::as<syntax::AnyCall>(node) && known.type->tag == Tag::type;
+    const bool is_named = node.kind() == Kind::variable || node.kind() == Kind::access || is_call_for_type;
+    const auto source = is_named ? short_source(node, max_source) : std::nullopt;
     return {std::move(text), source ? std::string(*source) : std::string()};
 }
 

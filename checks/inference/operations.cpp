@@ -96,6 +96,18 @@ static std::size_t work_of_pairs(Kind operation, const AbstractValue& left, cons
         / pairs_per_unit;
 }
 
+// Whether it is empty, or contains `undef` or an empty string: such a test remains right if types change.
+static bool is_precaution(const AbstractValue& collection)
+{
+    const auto* list = collection.value ? collection.value->as<ListValue>() : nullptr;
+    const auto is_none = [](const Value& each) {
+        const auto* text = each.as<std::string>();
+        return each.as<UndefValue>() != nullptr || (text != nullptr && text->empty());
+    };
+    return collection.type->size == Range{0, 0}
+    || (list != nullptr && (list->items.empty() || std::ranges::any_of(list->items, is_none)));
+}
+
 AbstractValue evaluate_binary(Evaluator& evaluator, Node node)
 {
     TypeTable& table = evaluator.table();
@@ -141,6 +153,11 @@ AbstractValue evaluate_binary(Evaluator& evaluator, Node node)
     case Kind::kw_in: {
         const AbstractValue result = inclusion(table, left, right, matching);
         state.captures.keep(matching, truth(table, result));
+        evaluator.problems().doubt_match(
+            node, truth(table, result) != Ternary::no || (left.value && right.value) || is_precaution(right), [&] {
+                return flaw(FlawKind::never_in, described(table, *view.left(), left),
+                            described(table, *view.right(), right));
+            });
         return result;
     }
     case Kind::match:

@@ -11,7 +11,9 @@
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <span>
+#include <vector>
 
 namespace plint::inference {
 
@@ -151,6 +153,7 @@ static bool may_be_equal(TypeTable& table, Type a, Type b)
         case Tag::undef:
         case Tag::boolean:
         case Tag::default_value: return type;
+        case Tag::type: return table.bare(Tag::type);
         default: return table.bare(Tag::any);
         }
     };
@@ -158,7 +161,9 @@ static bool may_be_equal(TypeTable& table, Type a, Type b)
         return type->tag == Tag::integer || type->tag == Tag::floating || type->tag == Tag::timespan
             || type->tag == Tag::timestamp;
     };
-    const auto closed = [](Type type) { return order(type) == Order::text || order(type) == Order::none; };
+    const auto closed = [](Type type) {
+        return order(type) == Order::text || order(type) == Order::none || order(type) == Order::type;
+    };
     for (const Type x : alternatives(table, a))
         for (const Type y : alternatives(table, b)) {
             if (numeric(x) || numeric(y)) {
@@ -188,6 +193,62 @@ AbstractValue equality(TypeTable& table, const AbstractValue& a, const AbstractV
     return as_boolean(table, may_be_equal(table, a.type, b.type) ? Ternary::unknown : Ternary::no);
 }
 
+// What a collection has for `in`, each of them as its value or its type; std::nullopt if that is not known.
+static std::optional<std::vector<AbstractValue>> elements_of(TypeTable& table, const AbstractValue& collection)
+{
+    std::vector<AbstractValue> elements;
+    if (collection.value) {
+        const auto* list = collection.value->as<ListValue>();
+        const auto* hash = collection.value->as<HashValue>();
+        if (list == nullptr && hash == nullptr)
+            return std::nullopt;
+        for (const Value& each : list != nullptr ? list->items : hash->keys)
+            elements.push_back(known_value(table, each));
+        return elements;
+    }
+    const Type type = resolved(table, collection.type);
+    if (type && type->tag == Tag::tuple)
+        for (const Type each : TupleType(type).elements())
+            elements.push_back(value_of_type(table, each));
+    else if (type && type->tag == Tag::array && !type->is_bare())
+        elements.push_back(value_of_type(table, type->parts[0]));
+    else
+        return std::nullopt;
+    return elements;
+}
+
+// Whether `element` may be the one that makes `a in [element]` true. Elements are patterns for a string, as the options of a
+// `case` are; all other values must equal one. A type or a regular expression on the left looks for what matches it.
+static bool may_be_element(TypeTable& table, const AbstractValue& a, const AbstractValue& element)
+{
+    for (const Type x : alternatives(table, a.type)) {
+        if (order(x) == Order::open || order(x) == Order::type || x->tag == Tag::regexp || x->tag == Tag::sem_ver)
+            return true;
+        const AbstractValue given = a.value ? a : value_of_type(table, x);
+        Matching ignored;
+        const bool may_be = order(x) == Order::text && element.value
+            ? option_applies(table, element, given, ignored) != Ternary::no
+            : may_be_equal(table, x, element.type);
+        const auto is_pattern = [](Type type) {
+            return order(type) == Order::open || order(type) == Order::type || type->tag == Tag::regexp
+                || type->tag == Tag::default_value || type->tag == Tag::sem_ver_range;
+        };
+        if (may_be
+            || (order(x) == Order::text && !element.value
+                && std::ranges::any_of(alternatives(table, element.type), is_pattern)))
+            return true;
+    }
+    return false;
+}
+
+// Whether no element of a collection that has some can make `a in b` true.
+static bool is_never_in(TypeTable& table, const AbstractValue& a, const AbstractValue& b)
+{
+    const auto elements = elements_of(table, b);
+    return elements && !elements->empty()
+        && std::ranges::none_of(*elements, [&](const AbstractValue& each) { return may_be_element(table, a, each); });
+}
+
 AbstractValue inclusion(TypeTable& table, const AbstractValue& a, const AbstractValue& b, Matching& matching)
 {
     if (a.is_never() || b.is_never())
@@ -201,7 +262,7 @@ AbstractValue inclusion(TypeTable& table, const AbstractValue& a, const Abstract
     const Type list = resolved(table, b.type);
     if (list && (list->size == Range{0, 0} || (order(list) == Order::number)))
         return known_value(table, {false});
-    return {table.bare(Tag::boolean), {}};
+    return is_never_in(table, a, b) ? known_value(table, {false}) : AbstractValue{table.bare(Tag::boolean), {}};
 }
 
 Ternary option_applies(TypeTable& table, const AbstractValue& option, const AbstractValue& value, Matching& matching)

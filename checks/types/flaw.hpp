@@ -45,6 +45,7 @@ enum class FlawKind : std::uint8_t {
 
     // Tests that never hold: not errors.
     never_equal,
+    never_in,
     never_of_type,
     option_never_is,
     option_never_matches,

@@ -128,6 +128,7 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::not_indexable, "`{}` cannot be indexed with `[]`"},
     {FlawKind::may_be_undef, "`${}` may be `undef`, which cannot be indexed"},
     {FlawKind::never_equal, "{:d} is never equal to {:d}"},
+    {FlawKind::never_in, "{:d} is never in {:d}"},
     {FlawKind::never_of_type, "{0:d} is never {1:a} `{1}`"},
     {FlawKind::option_never_is, "this option is never selected: {:d} is never {:v}"},
     {FlawKind::option_never_matches, "this option is never selected: {:d} never matches it"},

@@ -6,9 +6,9 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/nearest.hpp"
+#include "rules/shared/comparison_help.hpp"
 #include "rules/shared/flaw_text.hpp"
 #include "rules/shared/lookup_options.hpp"
-#include "rules/shared/other_values.hpp"
 
 #include <fmt/format.h>
 
@@ -154,71 +154,6 @@ static std::string help_for_block(FlawKind flaw)
     if (flaw == FlawKind::requires_block)
         return "add a lambda, for example `|$item| { … }`";
     return flaw == FlawKind::accepts_no_block ? "remove the lambda" : "";
-}
-
-// The tested expression of the `case` or selector around an option.
-static std::optional<Node> tested(Node option)
-{
-    for (std::optional<Node> at = option.parent(); at; at = at->parent())
-        if (at->kind() == Kind::case_expression || at->kind() == Kind::selector)
-            return syntax::child_of<syntax::Expression>(*at);
-    return std::nullopt;
-}
-
-// Whether it is a parameter whose type the definition around it declares.
-static bool has_declared_type(Node variable)
-{
-    if (variable.kind() != Kind::variable)
-        return false;
-    for (std::optional<Node> at = variable.parent(); at; at = at->parent())
-        if (is_definition(at->kind()))
-            for (const syntax::Parameter parameter : syntax::parameters_of(*at))
-                if (parameter.variable() && parameter.variable()->text() == variable.text())
-                    return parameter.type().has_value();
-    return false;
-}
-
-// `true` for `'true'` and `'7'` for `7`, if the tested value is of that type; empty if not.
-static std::string in_other_quotes(Node value, const types::Flaw& flaw)
-{
-    const auto has_type = [&](std::string_view type) {
-        return std::ranges::any_of(flaw.operands, [&](const types::Operand& operand) {
-            constexpr std::string_view optional = "Optional[";
-            std::string_view known = operand.text;
-            known.remove_prefix(known.starts_with(optional) ? optional.size() : 0);
-            return !operand.source.empty() && known.starts_with(type);
-        });
-    };
-    if (value.kind() == Kind::number)
-        return has_type("String") ? fmt::format("'{}'", value.text()) : std::string();
-    if (value.kind() != Kind::single_quoted && value.kind() != Kind::double_quoted)
-        return {};
-    const std::string text = syntax::constant_string(value).value_or("");
-    const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos
-        && (text.size() == 1 || text.front() != '0');
-    const bool fits =
-        ((text == "true" || text == "false") && has_type("Boolean")) || (is_number && has_type("Integer"));
-    return fits ? text : std::string();
-}
-
-// For a comparison or an option that never matches.
-static std::string help_for_comparison(const inference::Problem& problem)
-{
-    const auto binary = syntax::as<syntax::Binary>(problem.node);
-    const std::optional<Node> subject = binary ? std::optional<Node>(binary->left()) : tested(problem.node);
-    const std::optional<Node> value = binary ? std::optional<Node>(binary->right()) : problem.node;
-    if (value)
-        if (const std::string other = in_other_quotes(*value, problem.flaw); !other.empty())
-            return lists(problem.node, other) ? fmt::format("remove it: `{}` is already listed", other)
-                : binary && is_compared_beside(*binary, other)
-                ? fmt::format("remove it: the comparison with `{}` is enough", other)
-                : fmt::format("write `{}`", other);
-    const bool compares_types = binary && (binary->child(Kind::match) || binary->child(Kind::no_match));
-    const std::string_view part = binary ? "comparison" : "option";
-    if (subject && has_declared_type(*subject))
-        return fmt::format("correct the {0}, remove the {1}, or change the declared type of `{2}` to accept this {0}",
-                           compares_types ? "type" : "value", part, subject->text());
-    return fmt::format("correct the {}, or remove the {}", compares_types ? "type" : "value", part);
 }
 
 // For `=~` with operands that it does not support.

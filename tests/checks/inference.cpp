@@ -174,6 +174,8 @@ TEST_CASE("tests narrow what is known of a variable", "[inference]")
     CHECK(inside("Integer $x", "if $x =~ String { $x }") == "never");
     CHECK(inside("Optional[Enum['a', 'B', 'c']] $x", "if $x in ['b', 'C', 'd'] { $x }") == "Enum['B', 'c']");
     CHECK(inside("Enum['a', 'b'] $x", "if $x in ['c'] { $x }") == "never");
+    CHECK(inside("Integer $x", "if $x in ['7'] { $x }") == "never");
+    CHECK(inside("String $x", "if $x in [7, default] { $x }") == "String");
     CHECK(inside("Enum['a', 'b'] $x", "if 'a' == $x { } else { $x }") == "Enum['a', 'b']");
     CHECK(inside("$x", "if $x == 1 { $x }") == "Variant[Integer, Float, Timespan, Timestamp]");
     CHECK(inside("$x", "if $x == undef { $x }") == "Undef");
