@@ -51,6 +51,7 @@ enum class AdviceKind : std::uint8_t {
     convert_to_number,  // the expression
     interpolate,        // instead of `+`
     quote,              // the text
+    quote_path,         // the path in quotes
     write_variable,     // the name
     pass_arguments,     // lists of types that the function accepts; `more` of them than are here
     other_releases,     // which releases accept it, and which the code is for, in words

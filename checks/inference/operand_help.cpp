@@ -5,6 +5,7 @@
 #include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/names.hpp"
+#include "parser/syntax/unquoted_path.hpp"
 
 #include <fmt/format.h>
 
@@ -149,6 +150,11 @@ static std::optional<Advice> help_for(TypeTable& table, const syntax::Binary& bi
 void explain_operands(TypeTable& table, const syntax::Binary& binary, const AbstractValue& left,
                       const AbstractValue& right, Problem& problem)
 {
+    if (const auto path = syntax::unquoted_path(binary); path && path->text().find('/') != std::string_view::npos) {
+        problem.flaw = flaw(FlawKind::path_not_quoted, path->text());
+        problem.advice = Advice{AdviceKind::quote_path, {syntax::quoted_path(*path)}};
+        return;
+    }
     if (is_bare_text(binary)) {
         problem.flaw = flaw(FlawKind::subtraction_of_words, binary.left()->text(), binary.right()->text());
         problem.advice = Advice{AdviceKind::quote, {std::string(binary.text())}};

@@ -33,6 +33,7 @@ enum class FlawKind : std::uint8_t {
     match_with_invalid_regex,
     string_is_no_variable,
     subtraction_of_words,
+    path_not_quoted,
 
     // Access.
     string_index_not_integer,

@@ -120,6 +120,7 @@ constexpr auto messages = std::to_array<std::pair<FlawKind, std::string_view>>({
     {FlawKind::match_with_invalid_regex, "the string on the right of `=~` is not a valid regular expression"},
     {FlawKind::string_is_no_variable, "`{0}` is the string `'{0}'` here, not a variable"},
     {FlawKind::subtraction_of_words, "`{0}-{1}` without quotes subtracts `{1}` from `{0}`"},
+    {FlawKind::path_not_quoted, "path `{}` is not quoted"},
     {FlawKind::string_index_not_integer, "string index must be an integer"},
     {FlawKind::array_index_not_integer, "array index must be an integer"},
     {FlawKind::string_positions, "string index expects 1 or 2 positions, got {}"},
@@ -349,6 +350,7 @@ std::string advice_text(const inference::Advice& advice)
     case convert_to_number: return fmt::format("if it contains a number, convert it: `Numeric({})`", operands[0]);
     case interpolate: return "`+` does not join strings; write one string, for example `\"${a}${b}\"`";
     case quote: return fmt::format("quote it if it is a string: `'{}'`", operands[0]);
+    case quote_path: return fmt::format("write `{}`", operands[0]);
     case write_variable: return fmt::format("write `${}`", operands[0]);
     case other_releases: return fmt::format("this call is valid {}; the code is for {}", operands[0], operands[1]);
     case pass_arguments: break;

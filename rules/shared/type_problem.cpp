@@ -5,6 +5,7 @@
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/unquoted_path.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/shared/comparison_help.hpp"
 #include "rules/shared/flaw_text.hpp"
@@ -270,7 +271,9 @@ void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
         passing && !passing->type() && problem.declared && problem.flaw.kind == FlawKind::parameter_of_rejects;
     if (is_passed_on)
         message = passed_on_text(problem.flaw, *passing);
-    Finding finding = ctx.report(problem.node.span(), std::move(message));
+    const auto path =
+        problem.flaw.kind == FlawKind::path_not_quoted ? syntax::unquoted_path(problem.node) : std::nullopt;
+    Finding finding = ctx.report(path ? path->span() : problem.node.span(), std::move(message));
     if (is_passed_on)
         finding.help(fmt::format("change the default, or remove it if callers must set `${}`", passing->name()));
     if (fallback)

@@ -1,6 +1,8 @@
 // A call of a function that does not exist makes the compilation fail; a typo in the name is enough.
+#include "checks/names/function_roles.hpp"
 #include "checks/names/stdlib_functions.hpp"
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/unquoted_path.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
@@ -84,6 +86,26 @@ static void check_spelling(const syntax::AnyCall& call, Node name, ProgramContex
         finding.help("correct the name, or add the module that defines the function");
 }
 
+// The file name that `call` is a part of, in `template(ntp.conf.erb)`; std::nullopt for other calls.
+static std::optional<Node> unquoted_file(const syntax::AnyCall& call)
+{
+    const auto path = syntax::unquoted_path(call);
+    const auto reader = path ? syntax::as<syntax::AnyCall>(path->parent()) : std::nullopt;
+    constexpr auto renders = names::FunctionRole::renders_erb | names::FunctionRole::renders_epp;
+    const bool is_read = reader && (reader->function() == "file" || names::has_role(reader->function(), renders));
+    return is_read ? path : std::nullopt;
+}
+
+// Whether an operator or another call already shows that a path is not quoted.
+static bool is_in_reported_path(const syntax::AnyCall& call)
+{
+    const auto path = syntax::unquoted_path(call);
+    const auto method = syntax::as<syntax::MethodCall>(call);
+    return path
+        && (path->text().find('/') != std::string_view::npos
+            || (unquoted_file(call) && method && method->receiver() && method->receiver()->kind() != Kind::name));
+}
+
 static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto name = call.name();
@@ -93,7 +115,7 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
             .help("remove it, and move these files to the directory of the main manifests");
         return;
     }
-    if (!name)
+    if (!name || is_in_reported_path(call))
         return;
     const lookup::ResolvedFunction meaning = ctx.lookup().function(name->text());
     if (meaning.presence == lookup::Presence::open && !meaning.puppet && !meaning.ruby && !meaning.place)
@@ -105,7 +127,9 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
     const std::string_view function = call.kind() == Kind::method_call ? name->text() : call.function();
     Finding finding = ctx.report(name->span(), fmt::format("unknown function `{}`", function));
     lower_severity_if_unresolvable(finding, ctx, function, lookup::NameOf::function, call);
-    if (const std::string_view meant = translated(function); !meant.empty())
+    if (const auto path = unquoted_file(call))
+        finding.help(fmt::format("write `{}`", syntax::quoted_path(*path)));
+    else if (const std::string_view meant = translated(function); !meant.empty())
         finding.help(fmt::format("did you mean `{}`?", meant));
     else if (names::is_stdlib_function(lower_case(function)) && ctx.file()
              && !ctx.project().find_module("stdlib", *ctx.file()))
