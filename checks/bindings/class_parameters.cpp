@@ -91,8 +91,9 @@ std::optional<TypeMismatch> find_mismatch_at(TypeTable& table, Type declared, co
     // Each level reads all values below it again.
     constexpr int max_depth = 20;
     AbstractValue given = hiera_value(table, value);
-    if (!inference::refused_by(table, declared, given))
-        return std::nullopt;
+    const bool is_refused = inference::refused_by(table, declared, given);
+    if (!is_refused && given.value)
+        return std::nullopt;  // else a string with `%{…}` in it may not fit
     const bool pairs = value.kind == hiera::DataNode::Kind::mapping;
     Type only = value.items.empty() || depth >= max_depth ? Type() : only_kind(table, declared);
     if (only && only->tag == Tag::structure && !table.step_budget().take(types::StructType(only).size() * 4))
@@ -103,6 +104,8 @@ std::optional<TypeMismatch> find_mismatch_at(TypeTable& table, Type declared, co
             if (const Type wanted = wanted_inside(only, members, value, value.items[pairs ? i - 1 : i]))
                 if (auto inner = find_mismatch_at(table, wanted, value.items[i], depth + 1))
                     return inner;
+    if (!is_refused)
+        return std::nullopt;
     TypeMismatch mismatch{&value, declared, std::move(given)};
     if (only && pairs && only->tag == Tag::structure)
         explain_keys(table, only, members, value, mismatch);

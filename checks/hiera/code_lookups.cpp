@@ -42,14 +42,67 @@ std::string_view without_quotes(Node string)
     return text.size() < 2 ? std::string_view() : text.substr(1, text.size() - 2);
 }
 
-// `{'default_value' => 80}`: options that do not change how values are found.
-bool has_only_default(Node options)
+// How a call of `lookup` finds its value.
+struct Found {
+    std::string_view type = {};  // as written; empty without one
+    bool is_known = true;        // it is the first value, or the merged one
+    bool is_merged = false;
+};
+
+bool is_type(Node value)
 {
-    const auto hash = syntax::as<syntax::Hash>(options);
-    return hash && std::ranges::all_of(hash->pairs(), [](const syntax::Pair pair) {
-               const auto key = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
-               return key == "default_value";
-           });
+    return !value.text().empty() && is_upper(value.text().front());
+}
+
+// A merge strategy: its name, or a hash of options with the name.
+void read_merge(Node merge, Found& found)
+{
+    if (merge.kind() == Kind::kw_undef)
+        return;
+    std::optional<std::string> strategy = syntax::constant_string(merge);
+    if (const auto hash = syntax::as<syntax::Hash>(merge))
+        for (const syntax::Pair pair : hash->pairs())
+            if (pair.key() && pair.value() && syntax::constant_string(*pair.key()) == "strategy")
+                strategy = syntax::constant_string(*pair.value());
+    found.is_merged = strategy == "hash" || strategy == "deep";
+    found.is_known = found.is_merged || strategy == "first";
+}
+
+// `{ 'value_type' => Hash, 'default_value' => {} }`
+void read_options(const syntax::Hash& options, Found& found)
+{
+    for (const syntax::Pair pair : options.pairs()) {
+        const auto name = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
+        const auto value = pair.value();
+        if (!name || !value)
+            found.is_known = false;
+        else if (name == "value_type")
+            found.type = is_type(*value) ? value->text() : std::string_view();
+        else if (name == "merge")
+            read_merge(*value, found);
+        else if (name != "name" && name != "default_value" && name != "default_values_hash")
+            found.is_known = false;  // `override` is before all data
+    }
+}
+
+// Precondition: `arguments` is not empty.
+Found found_by(std::string_view function, const std::vector<Node>& arguments)
+{
+    Found found;
+    if (function == "hiera_hash")
+        found.is_merged = true;
+    if (function != "lookup")
+        return found;
+    const bool has_name = arguments.front().kind() == Kind::hash;
+    if (const auto options = syntax::as<syntax::Hash>(arguments.back()); options && (has_name || arguments.size() == 2))
+        read_options(*options, found);
+    else if (arguments.size() > 1 && is_type(arguments[1]))
+        found.type = arguments[1].text();
+    else
+        found.is_known = arguments.size() == 1 || arguments.size() == 4;
+    if (arguments.size() > 2)
+        read_merge(arguments[2], found);
+    return found;
 }
 
 class LookupReader {
@@ -91,7 +144,8 @@ private:
             return;
         const std::size_t before = found_.calls.size();
         add_keys(arguments.front());
-        if (arguments.front().kind() == Kind::array || arguments.front().kind() == Kind::hash)
+        if (arguments.front().kind() == Kind::array
+            || (arguments.front().kind() == Kind::hash && found_.calls.size() != before + 1))
             return;
         for (std::size_t i = before; i < found_.calls.size(); ++i) {
             LookupCall& made = found_.calls[i];
@@ -148,26 +202,23 @@ private:
             found_.calls.push_back({place, {{std::string(key)}}});
     }
 
-    // `lookup('key', Type)`, or `Type $x = lookup('key')`, where the first value that is found is the result.
+    // `lookup('key', Type)`, or `Type $x = lookup('key')`.
     static void take_type(const syntax::AnyCall& call, std::string_view function, const std::vector<Node>& arguments,
                           LookupCall& made)
     {
-        if (function != "lookup" && function != "hiera")
+        if (function != "lookup" && function != "hiera" && function != "hiera_hash")
             return;
-        const bool merges = arguments.size() > 2 && arguments[2].kind() != Kind::kw_undef
-            && syntax::constant_string(arguments[2]) != "first";
-        const bool is_typed =
-            arguments.size() > 1 && !arguments[1].text().empty() && is_upper(arguments[1].text().front());
-        const bool has_options = arguments.size() > 1 && !is_typed && function == "lookup";
-        if (merges || (has_options && !has_only_default(arguments[1])))
+        const Found found = found_by(function, arguments);
+        if (!found.is_known)
             return;
+        made.is_merged = found.is_merged;
         const auto around = call.parent();
         const auto parameter = around ? syntax::as<syntax::Parameter>(*around) : std::nullopt;
         const auto declared = parameter ? parameter->type() : std::nullopt;
         made.is_default = declared.has_value();
-        made.is_declared = declared && !is_typed;
-        if (is_typed)
-            made.type = arguments[1].text();
+        made.is_declared = declared && found.type.empty();
+        if (!found.type.empty())
+            made.type = found.type;
         else if (declared)
             made.type = declared->text();
     }

@@ -22,7 +22,8 @@ enum class Purpose : std::uint8_t {
 struct LookupCall {
     Span place;                // the key as written, without quotes; of a parameter its variable
     KeyPattern key;            // of `lookup('a.b')` it is `a`
-    std::string type = {};     // of which the first value found has to be, as written; empty: any, or values are merged
+    std::string type = {};     // of which the value found has to be, as written; empty: any, or as merging makes it
+    bool is_merged = false;    // of hashes of several levels; a list or a scalar stays what it is if one level has it
     bool is_declared = false;  // the parameter declares the type, not the call
     bool is_default = false;   // the default of a parameter with a type: code may set the parameter instead
     bool is_of_parameter = false;  // Puppet looks up the key of the parameter of a class

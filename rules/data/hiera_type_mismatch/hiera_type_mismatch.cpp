@@ -2,6 +2,7 @@
 #include "checks/bindings/class_parameters.hpp"
 #include "checks/bindings/hiera_value.hpp"
 #include "checks/hiera/lookups.hpp"
+#include "checks/inference/alternatives.hpp"
 #include "checks/inference/operands.hpp"
 #include "checks/types/print.hpp"
 #include "parser/source/characters.hpp"
@@ -242,6 +243,34 @@ static bool check_parameter(const DataFile& file, ProgramContext& ctx, inference
     return true;
 }
 
+// `Hash` or `Array` if the type accepts only such values, else an empty Type. Merging adds keys and elements, so that only this
+// is known of the value of one level.
+static types::Type collection_only(types::TypeTable& table, types::Type wanted)
+{
+    types::Type all;
+    for (const types::Type each : inference::alternatives(table, wanted)) {
+        const bool is_hash = each->tag == types::Tag::hash || each->tag == types::Tag::structure;
+        const bool is_list = each->tag == types::Tag::array || each->tag == types::Tag::tuple;
+        if (each->tag == types::Tag::undef)
+            continue;
+        const types::Type kind = table.bare(is_hash ? types::Tag::hash : types::Tag::array);
+        if ((!is_hash && !is_list) || (all && all != kind))
+            return {};
+        all = kind;
+    }
+    return all;
+}
+
+// The type that the value of one level must have; an empty Type if any may do.
+static types::Type wanted_by(types::TypeTable& table, inference::ProjectTypes& world, const hiera::LookupPlace& place,
+                             const hiera::DataNode& value)
+{
+    const types::Type wanted = world.read(place.file, place.call->type);
+    if (!wanted || !place.call->is_merged)
+        return wanted;
+    return is_undef(table, value) ? types::Type() : collection_only(table, wanted);
+}
+
 // By `lookup('key', Type)`, or `Type $x = lookup('key')`. Where callers disagree, data are for those that accept them.
 static void check_lookups(const DataFile& file, ProgramContext& ctx, inference::ProjectTypes& world,
                           types::TypeTable& table, const hiera::Lookups& lookups, const hiera::DataNode& key,
@@ -257,7 +286,7 @@ static void check_lookups(const DataFile& file, ProgramContext& ctx, inference::
             is_read_untyped = true;
             continue;
         }
-        const types::Type wanted = world.read(each.file, each.call->type);
+        const types::Type wanted = wanted_by(table, world, each, value);
         auto refused = wanted && !may_change(ctx, file, each.file, key.text)
             ? bindings::find_type_mismatch(table, wanted, value)
             : std::nullopt;
