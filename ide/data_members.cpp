@@ -4,6 +4,7 @@
 #include "ide/documentation.hpp"
 #include "ide/hiera_keys.hpp"
 #include "ide/type_values.hpp"
+#include "parser/source/markdown_code.hpp"
 
 #include <fmt/format.h>
 
@@ -61,8 +62,8 @@ std::optional<Hover> hover_of_member(const engine::Snapshot& snapshot, layout::F
     if (type.empty() || type == "Any")
         return std::nullopt;
     return Hover{member->span,
-                 code_block(fmt::format("{} {}", type, member->path.back().key))
-                     + fmt::format("\n\nPart of `{}`", member->path.front().key)};
+                 code_block(fmt::format("{} {}", type, member->path.back().key)) + "\n\nPart of "
+                     + code_span(member->path.front().key)};
 }
 
 }  // namespace plint::ide

@@ -2,6 +2,7 @@
 
 #include "ide/prose.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/markdown_code.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/documented_parameter.hpp"
 #include "parser/syntax/trivia.hpp"
@@ -202,7 +203,7 @@ std::string signature_of(const engine::Snapshot& snapshot, index::Place place)
 
 std::string code_block(std::string_view code)
 {
-    return fmt::format("```puppet\n{}\n```", code);
+    return fenced_code(code, "puppet");
 }
 
 }  // namespace plint::ide

@@ -12,6 +12,7 @@
 #include "ide/prose.hpp"
 #include "ide/reference.hpp"
 #include "ide/ruby_attributes.hpp"
+#include "parser/source/markdown_code.hpp"
 #include "parser/syntax/literals.hpp"
 
 #include <fmt/format.h>
@@ -168,7 +169,7 @@ std::string fact_documentation(const engine::Snapshot& snapshot, layout::FileInd
     for (const Location& place : places) {
         if (files::extension_of(place.path) == ".rb")
             add_part(text, comment_of_fact(snapshot, place, first_key(path)));
-        add_part(text, fmt::format("Custom fact in `{}`", place.path));
+        add_part(text, "Custom fact in " + code_span(place.path));
     }
     return text;
 }

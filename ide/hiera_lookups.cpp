@@ -5,6 +5,7 @@
 #include "ide/data_classes.hpp"
 #include "ide/data_parts.hpp"
 #include "parser/source/limits.hpp"
+#include "parser/source/markdown_code.hpp"
 
 #include <fmt/format.h>
 
@@ -87,7 +88,7 @@ std::string line_text(const engine::Snapshot& snapshot, const Location& place)
     const auto file = snapshot.find(place.path);
     const std::string content = file ? text_of(snapshot, *file) : std::string();
     const auto end = content.begin() + std::min<std::ptrdiff_t>(place.span.begin, std::ssize(content));
-    return fmt::format("{} line {}", place.path, std::count(content.begin(), end, '\n') + 1);
+    return fmt::format("{} line {}", code_span(place.path), std::count(content.begin(), end, '\n') + 1);
 }
 
 }  // namespace
@@ -165,11 +166,11 @@ std::string key_values_text(const engine::Snapshot& snapshot, layout::FileIndex 
             continue;
         }
         const bool is_short = found.value.find('\n') == found.value.npos && found.value.find('`') == found.value.npos;
-        text += fmt::format("\n- {}{}{}", is_short ? fmt::format("`{}` in ", found.value) : "",
+        text += fmt::format("\n- {}{}{}", is_short ? fmt::format("{} in ", code_span(found.value)) : "",
                             line_text(snapshot, found.place),
-                            found.level.empty() ? "" : fmt::format(", level \"{}\"", found.level));
+                            found.level.empty() ? "" : fmt::format(", level {}", code_span(found.level)));
         if (!is_short)
-            text += fmt::format("\n\n```yaml\n{}\n```\n", found.value);
+            text += fmt::format("\n\n{}\n", fenced_code(found.value, "yaml"));
     }
     text += unread;
     if (listed > max_listed)

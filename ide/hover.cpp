@@ -16,6 +16,7 @@
 #include "ide/tasks.hpp"
 #include "ide/template_files.hpp"
 #include "ide/titles.hpp"
+#include "parser/source/markdown_code.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
@@ -114,8 +115,8 @@ std::optional<Hover> hover_of_value(const engine::Snapshot& snapshot, layout::Fi
         return std::nullopt;
     const lookup::Lookup lookup(snapshot.project(), file);
     const lookup::AttributeMeaning meaning = lookup.attribute(lookup.resource_type(symbol->owner), symbol->name);
-    std::string text =
-        meaning.attribute == nullptr ? std::string() : attribute_value_text(*meaning.attribute, symbol->owner, *written);
+    std::string text = meaning.attribute == nullptr ? std::string()
+                                                    : attribute_value_text(*meaning.attribute, symbol->owner, *written);
     return text.empty() ? std::nullopt : std::optional(Hover{node->span(), std::move(text)});
 }
 
@@ -123,7 +124,7 @@ std::optional<Hover> hover_of_value(const engine::Snapshot& snapshot, layout::Fi
 std::string of_file(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
 {
     const std::string path = named_file(snapshot, file, symbol);
-    std::string text = path.empty() ? std::string() : fmt::format("`{}`", path);
+    std::string text = code_span(path);
     const auto at = path.empty() ? std::nullopt : snapshot.find(path);
     std::string parameters;
     if (const auto& tree = at ? snapshot.file(*at).tree : nullptr)

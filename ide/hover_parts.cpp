@@ -9,6 +9,7 @@
 #include "ide/hiera_lookups.hpp"
 #include "parser/parse.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/markdown_code.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/names.hpp"
@@ -118,7 +119,7 @@ std::string read_parameter(const syntax::Parameter& parameter, const KnownType& 
         return code_block(declaration_text(parameter));
     std::string text = code_block(fmt::format("{} ${}", known.type, name));
     if (parameter.type() || parameter.default_value())
-        add_part(text, fmt::format("Declared as `{}`", declaration_text(parameter)));
+        add_part(text, "Declared as " + code_span(declaration_text(parameter)));
     return text;
 }
 
@@ -162,7 +163,8 @@ std::string variable_hover(const engine::Snapshot& snapshot, layout::FileIndex f
         add_part(text, built_in_variable(variable.name));
     for (const Location& place : defined)
         if (const auto& source = at ? snapshot.file(*at).source : nullptr; source && place.path == source->path())
-            add_part(text, fmt::format("Set in `{}`, line {}", place.path, source->lines().line(place.span.begin)));
+            add_part(text,
+                     fmt::format("Set in {}, line {}", code_span(place.path), source->lines().line(place.span.begin)));
     return text;
 }
 
@@ -176,7 +178,7 @@ std::string parameter_hover(const engine::Snapshot& snapshot, index::Place owner
             continue;
         std::string text = code_block(declaration_text(*parameter));
         add_about_parameter(text, snapshot, place, *parameter);
-        add_part(text, fmt::format("Parameter of `{}`", definition.name));
+        add_part(text, "Parameter of " + code_span(definition.name));
         return text;
     }
     return {};
@@ -189,7 +191,7 @@ std::string template_parameter_hover(const engine::Snapshot& snapshot, const Loc
         return {};
     std::string text = code_block(declaration_text(*parameter));
     add_about_parameter(text, snapshot, place, *parameter);
-    add_part(text, fmt::format("Parameter of `{}`", place.path));
+    add_part(text, "Parameter of " + code_span(place.path));
     return text;
 }
 

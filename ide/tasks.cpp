@@ -5,6 +5,7 @@
 #include "checks/names/names.hpp"
 #include "ide/definition.hpp"
 #include "ide/uses.hpp"
+#include "parser/source/markdown_code.hpp"
 
 #include <fmt/format.h>
 
@@ -67,12 +68,12 @@ std::string metadata_text(std::string_view json)
     for (std::size_t k = 0; k + 1 < parameters->items.size(); k += 2) {
         const std::string_view type = text_in(parameters->items[k + 1], "type");
         const std::string_view description = text_in(parameters->items[k + 1], "description");
-        text += fmt::format("{}- `{}{}{}`{}{}",
+        text += fmt::format("{}- {}{}{}",
                             text.empty() ? ""
                                 : k == 0 ? "\n\n"
                                          : "\n",
-                            type, type.empty() ? "" : " ", parameters->items[k].text, description.empty() ? "" : ": ",
-                            description);
+                            code_span(fmt::format("{}{}{}", type, type.empty() ? "" : " ", parameters->items[k].text)),
+                            description.empty() ? "" : ": ", description);
     }
     return text;
 }
@@ -131,7 +132,7 @@ std::string task_documentation(const engine::Snapshot& snapshot, layout::FileInd
         return {};
     std::string text;
     for (const std::string& path : task)
-        text += fmt::format("{}`{}`", text.empty() ? "" : ", ", path);
+        text += (text.empty() ? "" : ", ") + code_span(path);
     if (const std::string* const metadata = metadata_in(task))
         if (const auto json = snapshot.project().system().text_of(*metadata))
             text += "\n\n" + metadata_text(*json);

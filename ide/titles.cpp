@@ -2,6 +2,7 @@
 
 #include "ide/documentation.hpp"
 #include "ide/uses.hpp"
+#include "parser/source/markdown_code.hpp"
 #include "parser/syntax/innermost.hpp"
 
 #include <fmt/format.h>
@@ -108,9 +109,9 @@ std::string title_documentation(const engine::Snapshot& snapshot, layout::FileIn
     const std::string_view text = around->text();
     const std::string_view shown = first_lines(text);
     return fmt::format(
-        "{}\n\nDeclared in `{}`, line {}",
+        "{}\n\nDeclared in {}, line {}",
         code_block(fmt::format("{} {{ {}{}\n}}", title.owner, shown, shown.size() < text.size() ? "\n  …" : "")),
-        declared.front().path, snapshot.file(*at).source->lines().line(declared.front().span.begin));
+        code_span(declared.front().path), snapshot.file(*at).source->lines().line(declared.front().span.begin));
 }
 
 }  // namespace plint::ide

@@ -1,5 +1,6 @@
 #include "reporters/markdown.hpp"
 
+#include "parser/source/markdown_code.hpp"
 #include "reporters/text/counted.hpp"
 #include "reporters/text/place.hpp"
 #include "reporters/text/visible.hpp"
@@ -36,16 +37,7 @@ std::string escaped_markdown(std::string_view text)
 
 std::string code_in_markdown(std::string_view code)
 {
-    const std::string text = visible(code);
-    std::size_t longest = 0;
-    for (std::size_t at = text.find('`'); at != text.npos; at = text.find('`', at)) {
-        const std::size_t end = std::min(text.find_first_not_of('`', at), text.size());
-        longest = std::max(longest, end - at);
-        at = end;
-    }
-    const std::string fence(longest + 1, '`');
-    const std::string_view space = longest == 0 ? "" : " ";
-    return fmt::format("{}{}{}{}{}", fence, space, text, space, fence);
+    return code_span(visible(code));
 }
 
 // Whether GitHub or GitLab would make a link of a part of it, which escapes do not prevent: names of users, numbers of issues,

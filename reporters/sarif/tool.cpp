@@ -3,6 +3,7 @@
 #include "reporters/model/links.hpp"
 #include "reporters/sarif/words.hpp"
 #include "reporters/text/markdown.hpp"
+#include "reporters/text/safe_markdown.hpp"
 
 #include <fmt/format.h>
 
@@ -67,7 +68,7 @@ Json help(const RuleText& rule)
         markdown += fmt::format("\n\n[More about `{}`]({})\n", rule.name, rule.help_uri);
         text += fmt::format("\n\nMore about {}: {}", rule.name, rule.help_uri);
     }
-    return {{"text", text}, {"markdown", markdown}};
+    return {{"text", text}, {"markdown", safe_markdown(markdown)}};
 }
 
 Json relationships(const RuleText& rule, const std::set<unsigned>& weaknesses)

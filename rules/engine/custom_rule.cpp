@@ -3,6 +3,7 @@
 
 #include "checks/patterns/placeholder_code.hpp"
 #include "checks/text/match.hpp"
+#include "parser/source/markdown_code.hpp"
 
 #include <fmt/format.h>
 
@@ -193,7 +194,7 @@ std::string code_blocks(std::string_view title, const std::vector<std::string>& 
 {
     std::string text;
     for (const std::string& pattern : patterns)
-        text += fmt::format("\n{}:\n\n```puppet\n{}{}```\n", title, pattern, pattern.ends_with('\n') ? "" : "\n");
+        text += fmt::format("\n{}:\n\n{}\n", title, fenced_code(pattern, "puppet"));
     return text;
 }
 
@@ -211,7 +212,8 @@ std::string page_of(const CustomRule& custom)
     page += code_blocks("and contains", text.has);
     page += code_blocks("and does not contain", text.not_has);
     for (const auto& [placeholder, regex, is_negated] : text.tests)
-        page += fmt::format("\n`${}` {} `{}`.\n", placeholder, is_negated ? "must not match" : "must match", regex);
+        page += fmt::format("\n`${}` {} {}.\n", placeholder, is_negated ? "must not match" : "must match",
+                            code_span(regex));
     if (text.fix)
         page += code_blocks(text.has_safe_fix ? "The safe fix" : "The unsafe fix", {*text.fix});
     return page;

@@ -3,6 +3,7 @@
 #include "ide/completion_details.hpp"
 #include "ide/completion_settings.hpp"
 #include "server/base/message.hpp"
+#include "server/requests/markup.hpp"
 #include "server/requests/requests.hpp"
 
 namespace plint::server {
@@ -71,7 +72,7 @@ Json item_json(const ide::CompletionItem& item)
     if (!item.detail.empty())
         one["detail"] = item.detail;
     if (!item.documentation.empty())
-        one["documentation"] = {{"kind", "markdown"}, {"value", item.documentation}};
+        one["documentation"] = markdown(item.documentation);
     else if (Json data = data_json(item); !data.is_null())
         one["data"] = std::move(data);
     if (std::string order = sort_text(item); !order.empty())
@@ -148,7 +149,7 @@ Json resolve_completion(Server& server, const Json& params)
     if (!details.detail.empty())
         item["detail"] = details.detail;
     if (!details.documentation.empty())
-        item["documentation"] = {{"kind", "markdown"}, {"value", details.documentation}};
+        item["documentation"] = markdown(details.documentation);
     return item;
 }
 

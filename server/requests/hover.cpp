@@ -1,6 +1,7 @@
 #include "ide/hover.hpp"
 
 #include "ide/hover_settings.hpp"
+#include "server/requests/markup.hpp"
 #include "server/requests/requests.hpp"
 
 namespace plint::server {
@@ -11,7 +12,7 @@ Json hover_json(const std::optional<ide::Hover>& found, const Positions& positio
 {
     if (!found)
         return nullptr;
-    return {{"contents", {{"kind", "markdown"}, {"value", found->text}}}, {"range", positions.range(found->span)}};
+    return {{"contents", markdown(found->text)}, {"range", positions.range(found->span)}};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "ide/signature.hpp"
 #include "server/base/answer_limits.hpp"
+#include "server/requests/markup.hpp"
 #include "server/requests/requests.hpp"
 
 #include <span>
@@ -19,11 +20,6 @@ std::size_t utf16_units(std::string_view text)
         units += (byte & 0xC0U) == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1;
     }
     return units;
-}
-
-Json markdown(const std::string& text)
-{
-    return {{"kind", "markdown"}, {"value", text}};
 }
 
 // At most `signature_parameters`; a number after them means that none is active. O(size of the label).

@@ -270,6 +270,24 @@ T
     says '##vso['
 }
 
+# Viewers of SARIF show the help of rules as Markdown.
+test_hostile_markdown_of_own_rules() {
+    hostile_project
+    cat >plint.toml <<'T'
+[[pattern]]
+name = "own_rule"
+pattern = "notice('```')"
+message = "m"
+summary = "s <img src=x onerror=y>"
+help = "![h](http://evil/h) [click](javascript:x)"
+T
+    echo "notice('\`\`\`')" >a.pp
+    run 1 --no-cache --format sarif a.pp
+    says '# s &lt;img src=x onerror=y>'
+    says '\n\nh [click]\\(javascript:x)\n'
+    says "\n\n\`\`\`\`puppet\nnotice('\`\`\`')\n\`\`\`\`\n"
+}
+
 test_hostile_patterns_take_few_steps() {
     hostile_project
     local long

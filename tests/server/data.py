@@ -136,9 +136,9 @@ def keys_without_a_parameter(root):
     # Values at each level; not those that no level reads.
     text = hover(client, path, CODE, "motd_text")
     assert text == hover(client, COMMON, common, "motd_text") == hover(client, COMMON, common, "motd_text", 1), text
-    assert "```yaml\n- one\n- two\n```" in text and "`hello` in data/common.yaml line 2, level \"Common\"" in text, text
+    assert "```yaml\n- one\n- two\n```" in text and "`hello` in `data/common.yaml` line 2, level `Common`" in text, text
     assert text.index("one") < text.index("hello") and "never" not in text, text
-    assert "no level reads data/other/x.yaml line 1" in text, text
+    assert "no level reads `data/other/x.yaml` line 1" in text, text
     assert "The port to listen on" in hover(client, path, CODE, "web::port"), hover(client, path, CODE, "web::port")
     assert "The port to listen on" in hover(client, COMMON, common, "web::port", 1)
     assert hover(client, path, CODE, "absent") is None

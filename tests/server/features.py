@@ -835,8 +835,8 @@ def hiera_in_both_directions(root):
     client = opened(root, WEB, "data/common.yaml")
     hover = client.request("textDocument/hover", client.at(WEB, *place_of(INIT, "$port", offset=2)))
     text = hover["contents"]["value"]
-    assert "`9090` in data/nodes/a.yaml line 1, level \"Node\"" in text, text
-    assert "`8080` in data/common.yaml line 3, level \"Common\"" in text, text
+    assert "`9090` in `data/nodes/a.yaml` line 1, level `Node`" in text, text
+    assert "`8080` in `data/common.yaml` line 3, level `Common`" in text, text
     assert text.index("9090") < text.index("8080")
     # From the parameter to its keys, and back.
     keys = client.request("textDocument/definition", client.at(WEB, *place_of(INIT, "$port", offset=2)))
@@ -851,7 +851,7 @@ def hiera_in_both_directions(root):
     hover = client.request("textDocument/hover", client.at("data/common.yaml", *place_of(common, "web::docs")))
     assert "String $docs" in hover["contents"]["value"] and "Where the pages are" in hover["contents"]["value"], hover
     hover = client.request("textDocument/hover", client.at("data/common.yaml", *place_of(common, "other")))
-    assert "`1` in data/common.yaml line 5" in hover["contents"]["value"], hover
+    assert "`1` in `data/common.yaml` line 5" in hover["contents"]["value"], hover
     # Unsaved data count.
     client.change("data/common.yaml", common.replace("8080", "8081"))
     hover = client.request("textDocument/hover", client.at(WEB, *place_of(INIT, "$port", offset=2)))

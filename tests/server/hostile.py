@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Requests that no editor sends, and code that makes answers large: the server neither hangs nor takes all memory."""
+import re
 import signal
 import subprocess
 import sys
 
 import protocol
 from client import Client, ServerError
+from names import META, Editor
 from protocol import PLINT, WEB, test
 
 protocol.TESTS.clear()
@@ -136,6 +138,69 @@ def addresses_have_a_limit(root):
                   {"textDocument": {**document, "languageId": "puppet", "version": 1, "text": "class a {}\n"}})
     assert refusal(client, "textDocument/codeLens", {"textDocument": document})[0] == -32602
     assert client.shut_down() == 0
+
+
+# Documentation in code, names and values, each with Markdown that loads, runs or hides something.
+CODE = "modules/web/manifests/init.pp"
+MARKDOWN = {
+    **META,
+    "hiera.yaml": "version: 5\nhierarchy:\n  - name: '![n](http://evil/n)'\n    path: a.yaml\n",
+    "data/a.yaml": "web::port: |\n  v\n  ```\n  ![y](http://evil/y)\nweb::name: '<img src=x>'\n",
+    CODE: """# Serves ![x](https://evil/x.png) <img src=x> [click](command:x) [docs](https://example.com) `<a>`.
+#
+# ~~~
+# open
+#
+# @param port ![p](http://evil/p) <b>
+# @param name A [name](javascript:x).
+class web (Pattern[/a```
+```
+![q](x)/] $port = "a", $name = 'n```') {
+  notice($port)
+}
+""",
+    "manifests/site.pp": "# ~~~\n# ![x](u)\nfunction f(String $a) { $a }\nclass { 'web': port => 1, }\n$z = f(1)\n",
+    "plint.toml": """[[pattern]]
+name = "own_rule"
+pattern = "notice('```')"
+message = "m"
+summary = "s <img src=x>"
+help = "![h](u) [click](command:x)"
+""",
+    "manifests/own.pp": "notice('```')  # lint:ignore:own_rule\n",
+}
+
+
+def outside_of_code(markdown):
+    """The text without blocks and spans of code."""
+    text = re.sub(r"^( *)(`{3,})[^`\n]*\n(.*\n)*?\1\2$", "", markdown, flags=re.M)
+    assert not re.search(r"^ *(```|~~~)", text, flags=re.M), markdown
+    return re.sub(r"(?<![`\\])(`+)(?!`).*?(?<!`)\1(?!`)", "", text)
+
+
+@test
+def markdown_of_the_project_loads_and_runs_nothing(root):
+    editor = Editor(root, MARKDOWN)
+    texts = {place: editor.hover(*place) for place in (
+        (CODE, "class w|eb ("), (CODE, "$p|ort = "), (CODE, "$n|ame = "), ("manifests/site.pp", "'w|eb'"),
+        ("manifests/site.pp", "p|ort => 1"), ("manifests/site.pp", "= f|(1)"), ("data/a.yaml", "web::p|ort"),
+        ("data/a.yaml", "web::n|ame"), ("manifests/own.pp", "own_|rule"))}
+    for place, line, character in (("manifests/site.pp", 3, 24), ("manifests/site.pp", 4, 7)):
+        found = editor.client.request("textDocument/signatureHelp", editor.client.at(place, line, character))
+        for signature in found["signatures"]:
+            for number, part in enumerate([signature, *signature["parameters"]]):
+                if "documentation" in part:
+                    texts[place, line, number] = part["documentation"]["value"]
+    for place, text in texts.items():
+        assert text, place
+        plain = outside_of_code(text)
+        for mark in (r"!\[", r"<[a-z/]", r"\](?!\\)\((?!https:)"):
+            assert not re.search(mark, plain), (place, mark, text)
+    text = texts[CODE, "class w|eb ("]
+    assert "Serves x &lt;img src=x> [click]\\(command:x) [docs](https://example.com) `<a>`." in text, text
+    assert "level `![n](http://evil/n)`" in texts["data/a.yaml", "web::p|ort"], texts
+    assert "````yaml\n|\n  v\n  ```\n" in texts["data/a.yaml", "web::p|ort"], texts
+    editor.end()
 
 
 if __name__ == "__main__":

@@ -56,7 +56,7 @@ end
                          (ruby, "('lookup', 'motd|_text"), (ruby, "['|motd_text', 'other'"), (ruby, "'hiera', ['|motd_text")):
         assert editor.definition(path, marked) == data, (path, marked, editor.definition(path, marked))
         assert editor.references(path, marked) == everything, editor.references(path, marked)
-        assert "`hello` in data/common.yaml line 1" in editor.hover(path, marked), editor.hover(path, marked)
+        assert "`hello` in `data/common.yaml` line 1" in editor.hover(path, marked), editor.hover(path, marked)
     assert editor.definition(ruby, "text', '|other") == [(COMMON, 1, "other")]
     assert editor.definition(COMMON, "motd|_text") == everything, editor.definition(COMMON, "motd|_text")
     assert editor.references(COMMON, "motd|_text") == everything
