@@ -38,7 +38,13 @@ std::optional<int> descriptor(std::string_view path)
     return std::nullopt;
 }
 
-constexpr std::string_view in_git = "it is in a `.git` directory, from which git runs hooks";
+// Why plint does not write a file in a directory of git; empty: it is in none. `place`: resolved.
+std::string problem_in_git(const std::string& place)
+{
+    if (engine::is_in_git(place))
+        return "it is in a `.git` directory, from which git runs hooks";
+    return engine::is_in_git_directory(place) ? "it is in a git directory, from which git runs hooks" : std::string();
+}
 
 // The current directory, if it may contain untrusted code.
 std::string untrusted_directory()
@@ -70,7 +76,7 @@ std::string escape_of(const std::string& directory)
     if (!way.exit.empty())
         return fmt::format("`{}` is a symlink to `{}`, outside of `{}`; remove it, or name its target",
                            reporters::visible(directory), reporters::visible(way.exit), reporters::visible(way.root));
-    return way.link.empty() || !engine::is_in_git(way.place) ? std::string() : std::string(in_git);
+    return way.link.empty() ? std::string() : problem_in_git(files::below(way.place, "file"));
 }
 
 namespace {
@@ -93,8 +99,8 @@ OutputPlace find_place(const std::string& path)
         return refuse(
             decides(fmt::format("`{}`", reporters::visible(files::shown_path(way.link, engine::current_directory()))),
                     way.link));
-    if (engine::is_in_git(way.place))
-        return refuse(std::string(in_git));
+    if (std::string in_git = problem_in_git(way.place); !in_git.empty())
+        return refuse(std::move(in_git));
     int error = 0;
     auto directory = engine::Directory::open_below("/", std::string(files::parent_of(way.place)), false, error);
     std::string name(files::name_of(way.place));

@@ -19,7 +19,7 @@ namespace plint::cli {
 [[nodiscard]] std::string create_output(const std::string& path, std::string_view bytes);
 
 // Why nothing may be written below the directory that the user named: a symlink of the repository leads out of it, or to
-// its `.git`. Empty: plint may write there.
+// a directory of git. Empty: plint may write there.
 [[nodiscard]] std::string escape_of(const std::string& directory);
 
 }  // namespace plint::cli

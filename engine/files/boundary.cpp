@@ -134,6 +134,42 @@ bool is_in_git(std::string_view inner)
     return false;
 }
 
+namespace {
+
+// Whether git takes a directory for a repository.
+bool looks_like_repository(std::string_view directory)
+{
+    return disk()->exists(files::below(directory, "HEAD")) && disk()->is_directory(files::below(directory, "objects"))
+        && disk()->is_directory(files::below(directory, "refs"));
+}
+
+// The resolved directory that the `.git` file of a checkout names; empty: its `.git` is a directory.
+std::string named_git_directory(std::string_view checkout)
+{
+    constexpr std::string_view key = "gitdir: ";
+    const auto text = disk()->text_of(files::below(checkout, ".git"));
+    if (!text || !text->starts_with(key))
+        return {};
+    std::string named = text->substr(key.size());
+    named.erase(std::min(named.find_last_not_of("\r\n") + 1, named.size()));
+    return resolve(files::absolute_path(named, checkout));
+}
+
+}  // namespace
+
+bool is_in_git_directory(const std::string& path)
+{
+    for (std::string at(files::parent_of(path)); at != "/"; at = files::parent_of(at)) {
+        if (looks_like_repository(at))
+            return true;
+        if (!disk()->exists(files::below(at, ".git")))
+            continue;
+        const std::string named = named_git_directory(at);
+        return !named.empty() && !files::inside(path, named).empty();
+    }
+    return false;
+}
+
 std::string home_directory()
 {
     const std::string home = home_variable();

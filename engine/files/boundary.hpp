@@ -42,6 +42,10 @@ struct ResolvedPath {
 // Whether a path is a `.git` or below one: git runs hooks and reads settings from there. `inner`: relative to a root.
 [[nodiscard]] bool is_in_git(std::string_view inner);
 
+// The same for directories of git with other names: the one that the `.git` file of the checkout around the path names, and
+// one that looks like a repository. `path`: resolved, of a file. Looks at each directory up to the root of the checkout.
+[[nodiscard]] bool is_in_git_directory(const std::string& path);
+
 // The home directory of the user, resolved; empty: unknown.
 [[nodiscard]] std::string home_directory();
 

@@ -94,6 +94,44 @@ test_hostile_links_receive_no_reports() {
     cd ../repo && nothing_outside_changed
 }
 
+# git runs hooks of them, and reads their settings, like those of a `.git`.
+test_hostile_git_directories_with_other_names() {
+    hostile_project
+    rm -r .git && git init -q --separate-git-dir=repo.d .
+    ln -s repo.d link
+    for file in repo.d/shallow repo.d/hooks/pre-commit repo.d/info/attributes link/shallow; do
+        printf '[project]\nbaseline = "%s"\n' "$file" >plint.toml
+        run 2 --write-baseline .
+        complains "cannot write \`"
+        rm plint.toml
+        for options in "-o $file" "--format sarif=$file" "--log $file"; do
+            # shellcheck disable=SC2086 # options
+            run 2 $options .
+        done
+        [ ! -e "$file" ] || [ "$file" = repo.d/info/attributes ] || fail "writes $file"
+    done
+    run 2 -o repo.d/shallow .
+    complains 'it is in a git directory, from which git runs hooks'
+    echo '--codeclimate-report-file=repo.d/packed-refs' >.puppet-lint.rc
+    run_shell 1 "$lint manifests/a.pp"
+    [ ! -e repo.d/packed-refs ] || fail 'writes repo.d/packed-refs'
+    git log --oneline 2>"$work/err" >"$work/out"
+    complains_not 'bad shallow line'
+    run 1 --select double_quoted_strings,unused_variable --cache-dir link .
+    complains 'nothing is cached'
+    # One that the `.git` file names, and that lacks the usual directories.
+    rm -r repo.d .puppet-lint.rc && mkdir repo.d && echo 'gitdir: ./repo.d' >.git
+    run 2 -o repo.d/hooks.sarif .
+    # A repository in the files, which git uses if it runs there.
+    rm -r .git repo.d && git init -q . && git init -q --bare bare
+    run 2 -o bare/hooks/post-update .
+    [ ! -e bare/hooks/post-update ] || fail 'writes a hook'
+    # A checkout in a bare repository is no git directory itself.
+    git init -q --bare ../all.git && mkdir -p ../all.git/main && cp -r manifests ../all.git/main && cd ../all.git/main && git init -q .
+    run 1 --no-cache --select double_quoted_strings -o report.txt .
+    [ -s report.txt ] || fail 'no report'
+}
+
 test_hostile_log_formats_command_nothing() {
     hostile_project
     printf 'class a {\n' >manifests/a.pp
