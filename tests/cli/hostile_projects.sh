@@ -379,6 +379,39 @@ test_hostile_settings_outside_are_not_shown() {
     says '["sesame77"]'
 }
 
+# Projects share rules, and docs/security.md says that reports show them. All else of the file is hidden.
+test_hostile_rules_outside_are_run() {
+    hostile_project
+    cat >../outside/rules.toml <<'T'
+[project]
+modulepath = ["sesame77"]
+[[pattern]]
+name = "shared_rule"
+pattern = "notice($A)"
+message = "do not call notice"
+fix = "info($A)"
+T
+    echo 'extends = "../outside/rules.toml"' >plint.toml
+    echo 'notice(1)' >a.pp
+    run 1 --no-cache --select shared_rule a.pp
+    says 'warning[shared_rule]: do not call notice'
+    run 0 explain shared_rule
+    says 'notice($A)'
+    run 0 --show-settings .
+    says_not sesame77
+    for options in --isolated '--config ../empty.toml'; do
+        : >../empty.toml
+        # shellcheck disable=SC2086 # options
+        run 0 --no-cache $options a.pp
+        says_not shared_rule
+    done
+    run 0 --no-cache --select shared_rule --fix --unsafe-fixes a.pp
+    content_is a.pp 'info(1)\n'
+    echo 'oops = 1' >>../outside/rules.toml
+    run 2 .
+    complains 'the source text is not shown'
+}
+
 # A patch contains lines and names of the repository.
 test_hostile_diffs_command_no_ci_system() {
     printf 'class a {\n  $z = "a\n::error::x\n##vso[task.setvariable variable=x]y\n"\n  $y = "abc"\n}\n' >b.pp
