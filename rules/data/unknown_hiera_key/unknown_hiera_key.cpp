@@ -10,25 +10,34 @@
 #include "parser/syntax/names.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/bound_keys.hpp"
 #include "rules/shared/secret_name.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 namespace plint::rules::unknown_hiera_key {
+
+// Without quotes and interpolation.
+static bool is_plain_key(std::string_view key)
+{
+    const auto is_sign = [](char c) { return is_word(c) || c == ':' || c == '.' || c == '-'; };
+    return !key.empty() && std::ranges::all_of(key, is_sign);
+}
 
 // `'a::b'` or the bare word `a::b`.
 static std::optional<std::string> written_key(Node argument)
 {
     const auto key = syntax::constant_string(argument);
-    const auto is_sign = [](char c) { return is_word(c) || c == ':' || c == '.' || c == '-'; };
-    return key && !key->empty() && std::ranges::all_of(*key, is_sign) ? key : std::nullopt;
+    return key && is_plain_key(*key) ? key : std::nullopt;
 }
 
 // Whether the call has a value for a key without data.
@@ -128,7 +137,10 @@ static std::string_view unread_key_near(std::string_view key, const hiera::Looku
     return {};
 }
 
-static void check_key(Node place, std::string_view key, const hiera::Lookups& lookups,
+static constexpr const char* all_data_is_here =
+    "all levels of `hiera.yaml` are files of this environment; plint does not know data outside of it";
+
+static void check_key(Span place, std::string_view key, const hiera::Lookups& lookups,
                       const std::optional<OwnParameter>& own, bool is_needed, ProgramContext& ctx)
 {
     const hiera::KeyTexts& data = lookups.texts();
@@ -145,7 +157,7 @@ static void check_key(Node place, std::string_view key, const hiera::Lookups& lo
         && ctx.lookup().absences().of_hiera_key().certainty == lookup::Certainty::proved;
     if (near.empty() && !is_absent)
         return;
-    Finding finding = ctx.report(place.span(), fmt::format("the key `{}` is not in any Hiera data", key));
+    Finding finding = ctx.report(place, fmt::format("the key `{}` is not in any Hiera data", key));
     if (is_own)
         finding.help(fmt::format("did you mean `{}`, the key of this parameter?", near));
     else if (!near.empty())
@@ -158,8 +170,7 @@ static void check_key(Node place, std::string_view key, const hiera::Lookups& lo
             finding.label(shown, unread->span, "a similar key is here");
     }
     if (is_absent)
-        finding.note(
-            "all levels of `hiera.yaml` are files of this environment; plint does not know data outside of it");
+        finding.note(all_data_is_here);
 }
 
 static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
@@ -178,14 +189,73 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
     const std::string_view absolute = whole.substr(whole.starts_with("::") ? 2 : 0);
     const std::string_view key = absolute.substr(0, absolute.find('.'));
     if (!key.empty())
-        check_key(arguments[0], key, *lookups, own_parameter(call, ctx), !has_default(call), ctx);
+        check_key(arguments[0].span(), key, *lookups, own_parameter(call, ctx), !has_default(call), ctx);
+}
+
+// Whether any data may have the last part of a path below a key: `nfs` of `volumes.nfs`. No file may have it at any level,
+// because a level of the hierarchy may have another value of the key.
+static bool may_have_part(std::string_view part, const hiera::Lookups& lookups)
+{
+    const bool is_index = std::ranges::all_of(part, is_digit);
+    return part.empty() || is_index || lookups.texts().may_have_data(part);
+}
+
+// `%{alias('volumes.nfs')}`, where this file has `volumes` without `nfs`.
+static void check_path(Span place, std::string_view path, const hiera::DataNode& data, const hiera::Lookups& lookups,
+                       ProgramContext& ctx)
+{
+    const hiera::DataNode* value = &data;
+    std::size_t begin = 0;
+    while (begin <= path.size()) {
+        const std::size_t end = std::min(path.find('.', begin), path.size());
+        const std::string_view part = path.substr(begin, end - begin);
+        const hiera::DataNode* const found =
+            value->kind == hiera::DataNode::Kind::mapping ? hiera::find(*value, part) : nullptr;
+        if (found == nullptr)
+            break;
+        value = found;
+        begin = end + 1;
+    }
+    constexpr std::size_t max_keys = 5;
+    if (begin == 0 || begin > path.size() || value->kind != hiera::DataNode::Kind::mapping || value->items.empty()
+        || may_have_part(path.substr(begin, path.find('.', begin) - begin), lookups)
+        || ctx.lookup().absences().of_hiera_key().certainty != lookup::Certainty::proved)
+        return;
+    std::vector<std::string_view> keys;
+    for (std::size_t i = 0; i < value->items.size() && keys.size() < max_keys; i += 2)
+        keys.push_back(value->items[i].text);
+    ctx.report(place, fmt::format("the key `{}` is not in any Hiera data", path))
+        .help("correct the key, or add it to the data; without it, the value is an empty string")
+        .note(fmt::format("`{}` has the key{} `{}`{}", path.substr(0, begin - 1), keys.size() == 1 ? "" : "s",
+                          fmt::join(keys, "`, `"), value->items.size() / 2 > max_keys ? " and others" : ""))
+        .note(all_data_is_here);
+}
+
+static void visit_data(const DataFile& file, ProgramContext& ctx)
+{
+    const hiera::DataNode* const data =
+        file.source->text().find("%{") == std::string_view::npos ? nullptr : keys_of_data(file, ctx);
+    const auto lookups = data != nullptr ? ctx.project().lookups(*ctx.file()) : std::nullopt;
+    if (!lookups)
+        return;
+    for (const hiera::LookupCall& call : hiera::calls_in_data(file.source->text())) {
+        const std::string_view written = file.source->text(call.place);
+        const std::string_view path = written.substr(written.starts_with("::") ? 2 : 0);
+        if (!is_plain_key(path))
+            continue;
+        const std::string_view key = path.substr(0, path.find('.'));
+        if (key.size() < path.size())
+            check_path(call.place, path, *data, *lookups, ctx);
+        if (!key.empty())
+            check_key(call.place, key, *lookups, std::nullopt, true, ctx);
+    }
 }
 
 extern constinit const Rule rule{
     .name = "unknown_hiera_key",
     .category = "data",
     .summary = "Lookup of a key without data",
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit, visit_data>,
 };
 
 }  // namespace plint::rules::unknown_hiera_key
