@@ -1,6 +1,7 @@
 // Puppet rejects an override of an attribute that the same body has already set: "Parameter is already set".
 #include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
+#include "checks/order/top_defaults.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -115,6 +116,73 @@ private:
     std::vector<NodeIndex> ends_;
 };
 
+static std::string help_for(std::string_view resource)
+{
+    const std::size_t bracket = resource.find('[');
+    return fmt::format("override it in a class that inherits from this one, or use a collector: "
+                       "`{} <| title == '{}' |> {{ … }}`",
+                       resource.substr(0, bracket), resource.substr(bracket + 1, resource.size() - bracket - 2));
+}
+
+// The declaration of the resource in the body of the override, if it is evaluated with the override and nothing in this body
+// sets the attribute: neither the declaration nor another override.
+static const Giver* declaration_without(const syntax::ResourceOverride& override_, std::string_view attribute,
+                                        std::span<const Giver> givers, const Code& code)
+{
+    constexpr std::size_t max_givers = 20;
+    const NodeIndex owner = body_around(override_).index();
+    const Giver* declaration = nullptr;
+    for (const Giver& giver : givers) {
+        if (giver.owner != owner || giver.list == Node(override_))
+            continue;
+        bool sets = false;
+        const bool is_complete = syntax::each_attribute(
+            giver.list, [&](const GivenAttribute& given) { sets = sets || given.name == attribute; });
+        if (sets || !is_complete || givers.size() > max_givers)
+            return nullptr;
+        const bool is_sure =
+            is_inside(giver.statement, code.home_of(override_)) || is_inside(override_, code.home_of(giver.statement));
+        if (giver.statement.kind() == Kind::resource && is_sure && !code.may_leave_between(giver.statement, override_))
+            declaration = &giver;
+    }
+    return declaration;
+}
+
+// A default of the main manifest has another source than the override, as attributes of the declaration do not. Puppet ignores
+// an override with the value of the default.
+static void compare_with_top(const syntax::ResourceOverride& override_, const std::string& resource,
+                             std::span<const Giver> givers, const Code& code, ProgramContext& ctx)
+{
+    const auto environment = ctx.file() ? ctx.project().file(*ctx.file()).environment : std::nullopt;
+    const Kind owner = body_around(override_).kind();
+    if (!environment || (owner != Kind::class_definition && owner != Kind::define_definition))
+        return;
+    const auto& defaults = ctx.project().derived<order::TopDefaults>();
+    const std::string type = syntax::resource_type(syntax::AttributeList(override_));
+    each_attribute(override_, [&](const GivenAttribute& attribute) {
+        const order::TopDefault* const above = defaults.find(*environment, type, attribute.name);
+        if (above == nullptr || !attribute.value)
+            return;
+        const auto value = order::literal_text(*attribute.value);
+        const Giver* const declaration =
+            value && value == above->value ? nullptr : declaration_without(override_, attribute.name, givers, code);
+        if (declaration == nullptr)
+            return;
+        const order::Program& program = order::program_of(ctx.project());
+        Finding finding = ctx.report(
+            attribute.name_node.span(),
+            fmt::format("`{}` already has `{}` from a default of the main manifest, which cannot be overridden here",
+                        resource, attribute.name));
+        finding
+            .label(ctx.project().file(program.unit(above->defaults.unit).file).path, program.step(above->defaults).span,
+                   "the default is here")
+            .help("set it where the resource is declared");
+        if (!value || !above->value)
+            finding.severity(Severity::warning);  // the values may be equal
+        lower_severity_if_conditional(finding, override_);
+    });
+}
+
 static void compare(const syntax::ResourceOverride& override_, const std::string& resource,
                     std::span<const Giver> givers, const Code& code, std::size_t& looks_left, ProgramContext& ctx)
 {
@@ -141,12 +209,7 @@ static void compare(const syntax::ResourceOverride& override_, const std::string
             Finding finding = ctx.report(
                 attribute.name_node.span(),
                 fmt::format("`{}` already has `{}`, which cannot be overridden here", resource, attribute.name));
-            finding.label(same->name_node.span(), "set here");
-            const std::size_t bracket = resource.find('[');
-            finding.help(fmt::format("override it in a class that inherits from this one, or use a collector: "
-                                     "`{} <| title == '{}' |> {{ … }}`",
-                                     resource.substr(0, bracket),
-                                     resource.substr(bracket + 1, resource.size() - bracket - 2)));
+            finding.label(same->name_node.span(), "set here").help(help_for(resource));
             lower_severity_if_conditional(finding, always ? giver.statement : override_);
             return;
         }
@@ -170,8 +233,10 @@ static void visit(const Tree& tree, ProgramContext& ctx)
     }
     for (NodeIndex i = 0; i < tree.size(); ++i)
         if (const auto override_ = syntax::as<syntax::ResourceOverride>(tree.node(i)))
-            for (const std::string& name : overridden(*override_))
+            for (const std::string& name : overridden(*override_)) {
                 compare(*override_, name, givers[name], code, looks_left, ctx);
+                compare_with_top(*override_, name, givers[name], code, ctx);
+            }
 }
 
 extern constinit const Rule rule{
