@@ -3,6 +3,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/release_comparison.hpp"
 
 #include <fmt/format.h>
 
@@ -22,7 +23,8 @@ static void visit(const syntax::Binary& comparison, TreeContext& ctx)
     const auto left = comparison.left();
     const auto right = comparison.right();
     if (!token || !left || !right || token->kind() < Kind::less || token->kind() > Kind::greater_equal
-        || (!is_version(*left) && !is_version(*right)))
+        || (!is_version(*left) && !is_version(*right))
+        || (ctx.runs("release_as_string") && version_of_release_comparison(comparison)))
         return;
     ctx.report(comparison.span(), "version is compared as a string")
         .note("`'10' > '9'` is false")
