@@ -216,10 +216,18 @@ std::vector<std::string> Hierarchy::literal_files() const
 
 std::optional<Hierarchy::Level> Hierarchy::level_of(std::string_view inner) const
 {
-    for (std::size_t i = 0; i < patterns_.size(); ++i)
-        if (patterns_[i].level && fits(inner, patterns_[i].parts))
-            return Level{i, *patterns_[i].level};
-    return std::nullopt;
+    std::optional<Level> best;
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < patterns_.size(); ++i) {
+        std::size_t text = 0;
+        for (const std::string& part : patterns_[i].parts)
+            text += part.size();
+        if (patterns_[i].level && (!best || text > most) && fits(inner, patterns_[i].parts)) {
+            best = Level{i, *patterns_[i].level};
+            most = text;
+        }
+    }
+    return best;
 }
 
 bool Hierarchy::reads(std::string_view inner) const

@@ -29,7 +29,7 @@ public:
     // `limits::hierarchy_parts` any file may be read.
     [[nodiscard]] bool reads(std::string_view inner) const;
 
-    // The first level that names this file.
+    // Of the levels that may read this file the one whose path has most of it as text; the first of several such levels.
     struct Level {
         std::size_t index = 0;  // of its path among those of all levels
         std::string_view name;
