@@ -9,10 +9,14 @@
 #include "ide/completion_names.hpp"
 #include "ide/completion_titles.hpp"
 #include "ide/code_brackets.hpp"
+#include "ide/hiera_keys.hpp"
+#include "ide/nested_keys.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -105,7 +109,10 @@ private:
             return list.take(replaced(begin_));
         if (function == "fact")
             return fact_by_path(content);
-        if (is_among(function, {"lookup", "hiera", "hiera_array", "hiera_hash", "hiera_include"}))
+        const bool is_lookup = is_among(function, {"lookup", "hiera", "hiera_array", "hiera_hash", "hiera_include"});
+        if (is_lookup && content.find('.') != content.npos)
+            return keys_inside(content);
+        if (is_lookup)
             add_data_keys(list);
         else if (function == "run_plan")
             add_definitions(snapshot_, file_, {summary::DefinitionKind::plan}, CompletionKind::function, list);
@@ -189,6 +196,21 @@ private:
         CompletionList list(content);
         add_facts(snapshot_, path, list);
         return list.take(replaced(offset_ - static_cast<Offset>(content.size()), "-"));
+    }
+
+    // `lookup('a.b.`
+    [[nodiscard]] Completions keys_inside(std::string_view content) const
+    {
+        const std::vector<KeySegment> segments = key_segments(content, begin_);
+        std::vector<std::string> path;
+        for (const KeySegment& segment : std::span(segments).first(segments.size() - 1))
+            path.push_back(segment.text);
+        const KeySegment& last = segments.back();
+        CompletionList list(last.text);
+        for (const std::string& name : names_inside(snapshot_, file_, path.front(), std::span(path).subspan(1)))
+            if (name.find('.') == name.npos)
+                list.add(CompletionKind::data_key, name, content.substr(0, last.span.begin - begin_ - 1));
+        return list.take(replaced(last.span.begin, "-:"));
     }
 
     // The keys of data, and the parameters of classes.

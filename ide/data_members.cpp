@@ -15,14 +15,6 @@
 
 namespace plint::ide {
 
-namespace {
-
-struct MemberPlace {
-    Span span;
-    std::vector<DataStep> path;  // with the key itself
-};
-
-// The key at an offset, if it is inside the value of another.
 std::optional<MemberPlace> member_at(std::string_view text, Offset offset)
 {
     std::vector<DataStep> path;  // by depth, from 1
@@ -40,8 +32,6 @@ std::optional<MemberPlace> member_at(std::string_view text, Offset offset)
     }
     return std::nullopt;
 }
-
-}  // namespace
 
 std::optional<Hover> hover_of_member(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {

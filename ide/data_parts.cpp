@@ -1,6 +1,7 @@
 #include "ide/data_parts.hpp"
 
 #include "checks/hiera/yaml.hpp"
+#include "ide/nested_keys.hpp"
 
 #include <algorithm>
 
@@ -100,14 +101,16 @@ std::vector<DataPart> data_parts(std::string_view yaml)
     return PartReader(yaml).run();
 }
 
-std::vector<Span> key_places(const hiera::DataNode* mapping, std::string_view text, std::string_view key)
+std::vector<Span> key_places(const hiera::DataNode* mapping, std::string_view text, std::string_view key,
+                             std::span<const std::string> path)
 {
     std::vector<Span> places;
     if (mapping == nullptr || mapping->kind != hiera::DataNode::Kind::mapping)
         return places;
     for (std::size_t k = 0; k + 1 < mapping->items.size(); k += 2)
-        if (mapping->items[k].text == key && !mapping->items[k].shared)
-            places.push_back(without_quotes(mapping->items[k].span, text));
+        if (mapping->items[k].text == key)
+            if (const auto found = nested_key(*mapping, k, path, text.size()))
+                places.push_back(without_quotes(found->key, text));
     return places;
 }
 

@@ -5,6 +5,7 @@
 #include "parser/source/span.hpp"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,8 @@ struct DataPart {
 [[nodiscard]] Span without_quotes(Span span, std::string_view text);
 
 // Where a mapping itself has the key, without quotes; empty without a mapping. `text`: the text that it was read from.
-[[nodiscard]] std::vector<Span> key_places(const hiera::DataNode* mapping, std::string_view text, std::string_view key);
+// `path`: the keys that lead to one inside the value.
+[[nodiscard]] std::vector<Span> key_places(const hiera::DataNode* mapping, std::string_view text, std::string_view key,
+                                           std::span<const std::string> path = {});
 
 }  // namespace plint::ide

@@ -6,6 +6,7 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
 #include "ide/data_parts.hpp"
+#include "ide/nested_keys.hpp"
 
 #include <fmt/format.h>
 
@@ -41,17 +42,17 @@ std::string dedented(std::string_view text)
 }
 
 // From a key up to the next one, without the key.
-std::string value_text(std::string_view text, std::size_t begin, std::size_t end)
+std::string value_text(std::string_view text, std::size_t begin, std::size_t end, bool has_colon)
 {
     std::string_view value = text.substr(begin, end - begin);
-    const std::size_t colon = value.find(':');
+    const std::size_t colon = has_colon ? value.find(':') : value.npos;
     value.remove_prefix(colon == value.npos ? 0 : colon + 1);
     // Comments above the next key belong to that.
     while (!value.empty()) {
-        const std::size_t last = value.find_last_not_of(" \t\r\n");
+        const std::size_t last = value.find_last_not_of(has_colon ? " \t\r\n" : "- \t\r\n");
         value = value.substr(0, last == value.npos ? 0 : last + 1);
         const std::size_t line = value.rfind('\n');
-        if (line == value.npos || !value.substr(line + 1).starts_with('#'))
+        if (line == value.npos || value.find_first_not_of(" \t", line + 1) != value.find('#', line + 1))
             break;
         value = value.substr(0, line);
     }
@@ -68,16 +69,19 @@ std::string value_text(std::string_view text, std::size_t begin, std::size_t end
 // The places of a key in all data that a file may read.
 class KeyFinder {
 public:
-    KeyFinder(const engine::Snapshot& snapshot, layout::FileIndex from, std::string_view key)
-        : snapshot_(snapshot), project_(snapshot.project()), from_(from), key_(key)
+    KeyFinder(const engine::Snapshot& snapshot, layout::FileIndex from, std::string_view key,
+              std::span<const std::string> path)
+        : snapshot_(snapshot), project_(snapshot.project()), from_(from), key_(key), path_(path)
     {
     }
 
     std::vector<HieraKey> run()
     {
-        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
-            if (is_read(file))
-                add(file);
+        each_value([&](layout::FileIndex file, std::string_view text, const NestedKey& found) {
+            const bool is_written = !path_.empty() && found.key.begin == found.value;  // an element of a list
+            add(file, is_written ? found.key : without_quotes(found.key, text),
+                value_text(text, found.value, found.end, !is_written));
+        });
         std::ranges::sort(found_, {}, [](const Found& one) {
             const Location& place = one.key.place;
             return std::tuple(one.in_module, one.level, std::string_view(place.path), place.span.begin);
@@ -86,6 +90,23 @@ public:
         for (Found& one : found_)
             keys.push_back(std::move(one.key));
         return keys;
+    }
+
+    // Calls `found(file, text, key)` for each place of the key.
+    template <class Call>
+    void each_value(const Call& found) const
+    {
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file) {
+            const std::string text = is_read(file) ? text_of(snapshot_, file) : std::string();
+            if (text.empty() || text.find(key_) == text.npos)
+                continue;
+            const hiera::HieraData content = hiera::read_hiera_data(text);
+            const auto& items = content.root.items;
+            for (std::size_t k = 0; content.root.kind == hiera::DataNode::Kind::mapping && k + 1 < items.size(); k += 2)
+                if (is_wanted(items[k].text))
+                    if (const auto key = nested_key(content.root, k, path_, text.size()))
+                        found(file, text, *key);
+        }
     }
 
 private:
@@ -112,26 +133,6 @@ private:
             || (key_.ends_with("::") && key.starts_with(key_) && key.find("::", key_.size()) == key.npos);
     }
 
-    void add(layout::FileIndex file)
-    {
-        const std::string text = text_of(snapshot_, file);
-        if (text.find(key_) == text.npos)
-            return;
-        const hiera::HieraData content = hiera::read_hiera_data(text);
-        if (content.root.kind != hiera::DataNode::Kind::mapping)
-            return;
-        const auto& items = content.root.items;
-        for (std::size_t k = 0; k + 1 < items.size(); k += 2) {
-            if (!is_wanted(items[k].text) || items[k].shared)
-                continue;
-            std::size_t end = text.size();
-            for (std::size_t other = 0; other < items.size(); other += 2)
-                if (items[other].span.begin > items[k].span.begin)
-                    end = std::min<std::size_t>(end, items[other].span.begin);
-            add(file, without_quotes(items[k].span, text), value_text(text, items[k].span.end, end));
-        }
-    }
-
     void add(layout::FileIndex file, Span key, std::string value)
     {
         const layout::ProjectFile& data = project_.file(file);
@@ -149,6 +150,7 @@ private:
     const index::Project& project_;
     layout::FileIndex from_;
     std::string_view key_;
+    std::span<const std::string> path_;
     std::vector<Found> found_;
 };
 
@@ -173,9 +175,24 @@ std::string text_of(const engine::Snapshot& snapshot, layout::FileIndex file)
     return snapshot.project().system().text_of(snapshot.project().file(file).path).value_or("");
 }
 
-std::vector<HieraKey> hiera_keys(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key)
+std::vector<HieraKey> hiera_keys(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key,
+                                 std::span<const std::string> path)
 {
-    return KeyFinder(snapshot, file, key).run();
+    return KeyFinder(snapshot, file, key, path).run();
+}
+
+std::vector<std::string> names_inside(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key,
+                                      std::span<const std::string> path)
+{
+    std::vector<std::string> names;
+    KeyFinder(snapshot, file, key, path).each_value([&](layout::FileIndex, std::string_view, const NestedKey& found) {
+        const hiera::DataNode& value = *found.node;
+        for (std::size_t k = 0; value.kind == hiera::DataNode::Kind::mapping && k + 1 < value.items.size(); k += 2)
+            names.push_back(value.items[k].text);
+    });
+    std::ranges::sort(names);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
 }
 
 bool is_hiera_data(const engine::Snapshot& snapshot, layout::FileIndex file)

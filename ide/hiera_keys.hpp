@@ -4,6 +4,7 @@
 #include "ide/symbol.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,10 +19,14 @@ struct HieraKey {
 };
 
 // Where data that a lookup for code in `file` may read has this key at the outermost level: data of the environment before
-// those of the module, then in the order of the levels. A key that ends with `::` selects all keys of that class. O(size of
-// the data that contains the key + number of files).
+// those of the module, then in the order of the levels. A key that ends with `::` selects all keys of that class. `path`:
+// the keys that lead to one inside the value. O(size of the data that contains the key + number of files).
 [[nodiscard]] std::vector<HieraKey> hiera_keys(const engine::Snapshot& snapshot, layout::FileIndex file,
-                                               std::string_view key);
+                                               std::string_view key, std::span<const std::string> path = {});
+
+// The keys of the values in such data; sorted, each once.
+[[nodiscard]] std::vector<std::string> names_inside(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                                    std::string_view key, std::span<const std::string> path);
 
 // A key of a data file that names a parameter of a class.
 struct BoundKey {

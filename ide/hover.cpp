@@ -153,8 +153,10 @@ std::optional<Hover> hover_of_key(const engine::Snapshot& snapshot, layout::File
     if (!key)
         return std::nullopt;
     const auto bound = parameter_of_key(snapshot, file, {key->span, key->key});
-    std::string text =
-        bound ? parameter_hover(snapshot, bound->owner, bound->parameter) : key_values_text(snapshot, file, key->key);
+    if (bound && !key->path.empty() && !key->is_lookup)
+        return std::nullopt;  // hover_of_member
+    std::string text = bound && key->path.empty() ? parameter_hover(snapshot, bound->owner, bound->parameter)
+                                                  : key_values_text(snapshot, file, key->key, key->path);
     return text.empty() ? std::nullopt : std::optional(Hover{key->span, std::move(text)});
 }
 

@@ -107,7 +107,7 @@ std::optional<index::Place> class_around(const engine::Snapshot& snapshot, const
 }
 
 // The places of a Hiera key, in data and in lookups.
-void add_key(const UseQuery& query, layout::FileIndex from, const std::string& key, bool with_definition,
+void add_key(const UseQuery& query, layout::FileIndex from, const KeyPlace& key, bool with_definition,
              std::vector<Location>& all)
 {
     if (!query.search.only) {
@@ -148,7 +148,7 @@ void add_variable(const UseQuery& query, const Location& definition, std::string
                        .owner_kind = is_class ? OwnerKind::class_ : OwnerKind::resource_type},
                       all);
         if (is_class)
-            add_key(query, *file, of.name + "::" + std::string(name), true, all);
+            add_key(query, *file, {.span = {}, .key = of.name + "::" + std::string(name)}, true, all);
     }
     const auto& tree = snapshot.file(*file).tree;
     if (tree && tree->root().kind() == Kind::epp_file)
@@ -252,12 +252,12 @@ std::vector<Location> find_uses(const UseQuery& query, layout::FileIndex file, O
     const engine::Snapshot& snapshot = query.snapshot;
     std::vector<Location> all;
     if (const auto key = key_at(snapshot, file, offset)) {
-        const auto bound = parameter_of_key(snapshot, file, {key->span, key->key});
+        const auto bound = key->path.empty() ? parameter_of_key(snapshot, file, {key->span, key->key}) : std::nullopt;
         const auto parameter = bound ? class_variable(snapshot, bound->owner, bound->parameter) : std::nullopt;
         const auto at = parameter ? snapshot.find(parameter->path) : std::nullopt;
         if (at && !query.search.only)
             return find_uses(query, *at, parameter->span.begin, with_definition);
-        add_key(query, file, key->key, with_definition, all);
+        add_key(query, file, *key, with_definition, all);
         return all;
     }
     if (const auto symbol = symbol_at(snapshot, file, offset)) {

@@ -18,6 +18,51 @@ HIERA = {"hiera.yaml": "version: 5\nhierarchy:\n  - name: Nodes\n    path: \"nod
 
 
 @test
+def keys_inside_values(root):
+    code = "class web {\n  notice(lookup('win.build.ver'), lookup('win.build'), lookup('win.list.1.name'))\n" \
+           "  notice(lookup({ name => 'win.bild' }), hiera('win.\"a.b\"'), lookup(\"win.${x}\"))\n}\n"
+    data = "win:\n  build:\n    ver: '5.9'\n  # About it\n  list:\n    - x\n    - name: y\n  a.b: 2\nother: \"%{lookup('win.build.ver')}\"\n"
+    editor = Editor(root, {**META, **HIERA, COMMON: data, NODE: "win:\n  build:\n    ver: '6.0'\n", INIT: code}, capabilities=RENAMES)
+    vers = [(COMMON, 2, "ver"), (NODE, 2, "ver")]
+    assert editor.definition(INIT, "(lookup('win.build.v|er") == vers, editor.definition(INIT, "(lookup('win.build.v|er")
+    assert editor.definition(COMMON, "lookup('win.build.v|er") == vers
+    assert editor.definition(INIT, "(lookup('win.bu|ild.ver") == [(COMMON, 1, "build"), (NODE, 1, "build")]
+    assert editor.definition(INIT, "(lookup('w|in.build.ver") == [(COMMON, 0, "win"), (NODE, 0, "win")]
+    assert editor.definition(INIT, "win.list.1.na|me") == [(COMMON, 6, "name")]
+    assert editor.definition(INIT, "win.list.|1.na") [0][:2] == (COMMON, 6)
+    assert editor.definition(INIT, "\"a.|b\"") == [(COMMON, 7, "a.b")], editor.definition(INIT, "\"a.|b\"")
+    assert editor.definition(INIT, "win.bi|ld") == []
+    hover = editor.hover(INIT, "(lookup('win.build.v|er")
+    assert "`'6.0'` in data/nodes/a.yaml line 3, level \"Nodes\"" in hover and "`'5.9'` in data/common.yaml line 3" in hover, hover
+    assert "list" not in hover and "`ver: '5.9'` in data" in editor.hover(INIT, "lookup('win.bu|ild'"), hover
+    assert "- x\n- name: y\n```" in (editor.hover(COMMON, "li|st:") or ""), editor.hover(COMMON, "li|st:")
+    uses = [(COMMON, 8, "win.build.ver"), (INIT, 1, "win.build.ver")]
+    assert editor.definition(COMMON, "v|er:") == uses, editor.definition(COMMON, "v|er:")
+    assert editor.references(COMMON, "v|er:") == uses and editor.references(INIT, "(lookup('win.build.v|er") == uses
+    assert editor.references(COMMON, "v|er:", True) == sorted(uses + vers)
+    assert editor.references(COMMON, "bu|ild:") == sorted([*uses, (INIT, 1, "win.build")])
+    assert [line for line, _, _ in editor.highlights(COMMON, "v|er:")] == [2, 8], editor.highlights(COMMON, "v|er:")
+    assert len(editor.references(COMMON, "wi|n:")) == 6, editor.references(COMMON, "wi|n:")
+    session = Session.__new__(Session)
+    session.client = editor.client
+    assert session.names("class web::c {\n  lookup('win.¦')\n}\n") == {"build", "list"}
+    assert session.names("class web::c {\n  lookup('win.build.v¦x')\n}\n") == {"ver"}
+    assert session.names("class web::c {\n  lookup('win.list.¦')\n}\n") == set()
+    assert session.item("class web::c {\n  lookup('win.bu¦')\n}\n", "build")["textEdit"]["range"]["start"]["character"] == 14
+    editor.end()
+
+
+@test
+def keys_inside_values_of_parameters(root):
+    code = "class web (\n  Struct[{ size => Integer }] $options,\n) {\n  notice(lookup('web::options.size'))\n}\n"
+    editor = Editor(root, {**META, **HIERA, COMMON: "web::options:\n  size: 3\n", INIT: code})
+    assert "Integer size" in editor.hover(COMMON, "si|ze") and "`3` in data/common.yaml" in editor.hover(INIT, "options.si|ze")
+    assert editor.definition(INIT, "options.si|ze") == [(COMMON, 1, "size")]
+    assert editor.references(COMMON, "si|ze") == [(INIT, 3, "web::options.size")]
+    editor.end()
+
+
+@test
 def the_level_is_the_one_that_names_the_file_best(root):
     files = {**META, INIT: "class web (\n  $port = 1,\n) {\n}\n", COMMON: "web::port: 80\n", "data/common/roles/x.yaml": "web::port: 81\n",
              "hiera.yaml": "version: 5\nhierarchy:\n  - name: Location roles\n    path: \"%{location}/roles/%{role}.yaml\"\n"
