@@ -235,8 +235,12 @@ private:
         const auto inner = std::span(position_.path).subspan(1);
         if (key.is_element)
             return list.take(replaced());
-        const bool may_name_classes = inner.empty() || (inner.size() == 1 && inner.front().is_element);
-        if (may_name_classes && is_list_of_classes(snapshot_, file_, key.key))
+        std::vector<std::string> keys;
+        for (const DataStep& step : position_.path)
+            if (!step.is_element)
+                keys.push_back(step.key);
+        const bool may_name_classes = keys.size() + (position_.path.back().is_element ? 1 : 0) == position_.path.size();
+        if (may_name_classes && is_list_of_classes(snapshot_, file_, keys))
             add_classes(list);
         const lookup::ResolvedClass owner =
             lookup::Lookup(project_, file_).class_named(names::without_last_segment(key.key));

@@ -3,6 +3,7 @@
 #include "checks/hiera/lookup_call.hpp"
 #include "ide/data_parts.hpp"
 #include "ide/hiera_keys.hpp"
+#include "ide/nested_keys.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
 
@@ -13,9 +14,11 @@ namespace plint::ide {
 
 namespace {
 
-// A scalar in the value of a key at the outermost level.
+constexpr std::uint32_t max_listed_depth = 20;
+
+// A scalar that may name a class, and what leads to it.
 struct ListedScalar {
-    std::string_view key;
+    std::vector<std::string> path;  // the key at the outermost level, and keys inside its value
     const DataPart* part;
 };
 
@@ -24,25 +27,44 @@ bool is_class_name(std::string_view text)
     return !text.empty() && std::ranges::all_of(text, [](char c) { return is_word(c) || c == ':'; });
 }
 
-// The scalars that may name classes: the value of a key, or the elements of its list.
-std::vector<ListedScalar> listed_scalars(const std::vector<DataPart>& parts)
+// The scalars that may name classes and are wanted: the values of keys, and the elements of lists in them.
+template <class Wanted>
+std::vector<ListedScalar> listed_scalars(const std::vector<DataPart>& parts, const Wanted& is_wanted)
 {
     std::vector<ListedScalar> found;
-    std::string_view key;
-    bool in_list = false;
+    std::vector<std::string> path;            // by depth, from 1
+    std::vector<DataPart::Kind> collections;  // around the part, by depth
     for (const DataPart& part : parts) {
-        if (part.depth == 1) {
-            in_list = part.kind == DataPart::Kind::sequence;
-            if (part.is_key)
-                key = part.kind == DataPart::Kind::scalar ? std::string_view(part.text) : std::string_view();
-            else if (part.kind == DataPart::Kind::scalar && !key.empty() && is_class_name(part.text))
-                found.push_back({key, &part});
-        } else if (part.depth == 2 && in_list && part.kind == DataPart::Kind::scalar && !key.empty()
-                   && is_class_name(part.text)) {
-            found.push_back({key, &part});
+        if (part.depth > max_listed_depth)
+            continue;
+        collections.resize(part.depth + 1);
+        collections[part.depth] = part.kind;
+        if (part.depth == 0)
+            continue;
+        const bool in_list = collections[part.depth - 1] == DataPart::Kind::sequence;
+        const std::size_t keys = in_list ? part.depth - 1 : part.depth;
+        const bool is_in_mappings = std::ranges::all_of(
+            std::span(collections).first(keys), [](DataPart::Kind kind) { return kind == DataPart::Kind::mapping; });
+        path.resize(std::min<std::size_t>(path.size(), keys));
+        if (part.is_key) {
+            path.resize(keys);
+            path.back() = part.kind == DataPart::Kind::scalar ? part.text : std::string();
+        } else if (part.kind == DataPart::Kind::scalar && is_in_mappings && keys > 0 && path.size() == keys
+                   && is_class_name(part.text) && is_wanted(part)) {
+            found.push_back({path, &part});
         }
     }
     return found;
+}
+
+// Whether a call looks up what this path leads to. `written`: the key as in the code.
+bool leads_to(std::string_view written, std::span<const std::string> path)
+{
+    const std::vector<KeySegment> segments = key_segments(written, 0);
+    return segments.size() == path.size()
+        && std::ranges::equal(segments, path, [](const KeySegment& segment, const std::string& key) {
+               return segment.text == key || segment.text.find('$') != std::string::npos;
+           });
 }
 
 // The name without quotes.
@@ -60,16 +82,23 @@ bool shares_data(const index::Project& project, layout::FileIndex a, layout::Fil
                        : project.module_of(a) != nullptr && project.module_of(a) == project.module_of(b);
 }
 
-bool is_list_of_classes(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key)
+bool is_list_of_classes(const engine::Snapshot& snapshot, layout::FileIndex file, std::span<const std::string> path)
 {
     const index::Project& project = snapshot.project();
-    const auto includes_it = [&](const hiera::LookupCall& call) {
-        return call.purpose == hiera::Purpose::classes && call.key.fits(key);
-    };
-    for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other)
-        if (const auto& lookups = project.summary(other).lookups;
-            lookups && shares_data(project, file, other) && std::ranges::any_of(lookups->calls, includes_it))
-            return true;
+    for (layout::FileIndex other = 0; other < project.layout().files.size(); ++other) {
+        const auto& lookups = project.summary(other).lookups;
+        if (!lookups || !shares_data(project, file, other))
+            continue;
+        const auto& source = snapshot.file(other).source;
+        for (const hiera::LookupCall& call : lookups->calls) {
+            const bool includes_all = call.purpose == hiera::Purpose::classes && path.size() == 1;
+            const bool includes_it = includes_all
+                ? call.key.fits(path.front())
+                : call.purpose == hiera::Purpose::some_classes && source && leads_to(source->text(call.place), path);
+            if (includes_it)
+                return true;
+        }
+    }
     return false;
 }
 
@@ -79,11 +108,13 @@ std::optional<Symbol> listed_class_at(const engine::Snapshot& snapshot, layout::
     if (!source || !is_hiera_data(snapshot, file))
         return std::nullopt;
     const std::vector<DataPart> parts = data_parts(source->text());
-    for (const ListedScalar& scalar : listed_scalars(parts)) {
-        const Symbol symbol = symbol_of(*scalar.part, source->text());
-        if (symbol.span.begin <= offset && offset <= symbol.span.end)
-            return is_list_of_classes(snapshot, file, scalar.key) ? std::optional(symbol) : std::nullopt;
-    }
+    const auto is_there = [&](const DataPart& part) {
+        const Span span = without_quotes(part.span, source->text());
+        return span.begin <= offset && offset <= span.end;
+    };
+    for (const ListedScalar& scalar : listed_scalars(parts, is_there))
+        return is_list_of_classes(snapshot, file, scalar.path) ? std::optional(symbol_of(*scalar.part, source->text()))
+                                                               : std::nullopt;
     return std::nullopt;
 }
 
@@ -91,7 +122,7 @@ std::vector<Location> listed_class_places(const engine::Snapshot& snapshot, layo
                                           std::string_view name, const Search& search)
 {
     std::vector<Location> all;
-    std::map<std::string, bool, std::less<>> keys;
+    std::map<std::vector<std::string>, bool> paths;
     const index::Project& project = snapshot.project();
     for (const layout::FileIndex other : SearchedFiles(project, search)) {
         if (!is_hiera_data(snapshot, other) || !shares_data(project, file, other))
@@ -100,15 +131,13 @@ std::vector<Location> listed_class_places(const engine::Snapshot& snapshot, layo
         if (text.find(name) == text.npos)
             continue;
         const std::vector<DataPart> parts = data_parts(text);
-        for (const ListedScalar& scalar : listed_scalars(parts)) {
-            const Symbol symbol = symbol_of(*scalar.part, text);
-            if (symbol.name != name)
-                continue;
-            const auto [known, is_new] = keys.try_emplace(std::string(scalar.key));
+        const auto has_name = [&](const DataPart& part) { return plain_name(part.text) == name; };
+        for (const ListedScalar& scalar : listed_scalars(parts, has_name)) {
+            const auto [known, is_new] = paths.try_emplace(scalar.path);
             if (is_new)
-                known->second = is_list_of_classes(snapshot, file, scalar.key);
+                known->second = is_list_of_classes(snapshot, file, scalar.path);
             if (known->second)
-                all.push_back({project.file(other).path, symbol.span});
+                all.push_back({project.file(other).path, symbol_of(*scalar.part, text).span});
         }
     }
     return all;

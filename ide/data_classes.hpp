@@ -5,15 +5,17 @@
 #include "ide/symbol.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace plint::ide {
 
-// Whether code that may read the data of `file` includes the value of the key as classes. O(size of the manifests that have
-// the key as text).
-[[nodiscard]] bool is_list_of_classes(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view key);
+// Whether code that may read the data of `file` includes what a path leads to as classes. `path`: a key, and keys inside its
+// value. O(lookups of the project).
+[[nodiscard]] bool is_list_of_classes(const engine::Snapshot& snapshot, layout::FileIndex file,
+                                      std::span<const std::string> path);
 
 // The class that such a value names at an offset of a data file; std::nullopt elsewhere. The class need not exist.
 [[nodiscard]] std::optional<Symbol> listed_class_at(const engine::Snapshot& snapshot, layout::FileIndex file,

@@ -1,5 +1,6 @@
 // Classes, defined types, functions, plans and type aliases, with their file.
 #include "checks/names/names.hpp"
+#include "ide/data_classes.hpp"
 #include "ide/rename_edits.hpp"
 #include "ide/tasks.hpp"
 #include "ide/uses.hpp"
@@ -82,6 +83,8 @@ public:
             rename_calls();
         if (definition_.kind == class_) {
             rename_variables();
+            for (const Location& place : listed_class_places(snapshot_, target_.file, from_, edits_.search()))
+                rename_at(place.path, place.span);
             edits_.rename_keys(from_ + "::", [&](std::string_view key) {
                 return names::without_last_segment(key) == from_ ? fmt::format("{}::{}", to_, names::last_segment(key))
                                                                  : std::string();

@@ -16,6 +16,8 @@ public:
     // All files, for loops that the search may end.
     [[nodiscard]] SearchedFiles files() const { return {snapshot_.project(), search_}; }
 
+    [[nodiscard]] const Search& search() const { return search_; }
+
     // A second edit of the same place is ignored.
     void add(const std::string& path, Span span, std::string replacement);
     // A use that stays as it is.

@@ -149,13 +149,23 @@ private:
             return;
         for (std::size_t i = before; i < found_.calls.size(); ++i) {
             LookupCall& made = found_.calls[i];
-            if (made.key.is_literal() && tree_.source->text(made.place).find('.') == std::string_view::npos) {
-                calls_.emplace(call.index(), i);
-                made.purpose = names::has_role(function, names::FunctionRole::includes_from_hiera) ? Purpose::classes
-                                                                                                   : Purpose::value;
+            calls_.emplace(call.index(), i);
+            made.purpose = names::has_role(function, names::FunctionRole::includes_from_hiera) ? included_by(made)
+                                                                                               : Purpose::value;
+            if (is_whole_value(made))
                 take_type(call, function, arguments, made);
-            }
         }
+    }
+
+    // Whether a call looks up the value of one key, not a part of it.
+    bool is_whole_value(const LookupCall& call) const
+    {
+        return call.key.is_literal() && tree_.source->text(call.place).find('.') == std::string_view::npos;
+    }
+
+    Purpose included_by(const LookupCall& call) const
+    {
+        return is_whole_value(call) ? Purpose::classes : Purpose::some_classes;
     }
 
     // The keys in the first argument of a lookup.
@@ -253,7 +263,7 @@ private:
         } else if (syntax::AnyCall::is(value.kind())) {
             const syntax::AnyCall call(value);
             if (const auto known = calls_.find(value.index()); known != calls_.end() && finds_value(call.function()))
-                found_.calls[known->second].purpose = Purpose::classes;
+                found_.calls[known->second].purpose = included_by(found_.calls[known->second]);
             else if (const auto arguments = call.arguments();
                      !arguments.empty() && names::has_role(call.function(), names::FunctionRole::keeps_elements))
                 take_included(arguments.front());

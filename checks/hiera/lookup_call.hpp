@@ -15,7 +15,8 @@ namespace plint::hiera {
 
 enum class Purpose : std::uint8_t {
     value,
-    classes  // the value names classes that the code includes
+    classes,      // the value names classes that the code includes
+    some_classes  // the same of a part of the value (`a.b`), or of a key that is computed
 };
 
 // A call that reads Hiera, or a parameter for which Puppet does.

@@ -63,6 +63,34 @@ def keys_inside_values_of_parameters(root):
 
 
 @test
+def lists_of_classes(root):
+    data = "include:\n  default:\n    - web::sub\n  \"other\": ['web::sub', web]\n  deep:\n    more: [web::sub]\nclasses:\n  - web::sub\nplain: [web]\n"
+    code = "class web {\n  $m = 'default'\n  include(lookup(\"include.${m}\", Array, 'unique', []))\n  include(lookup('classes'))\n}\n"
+    editor = Editor(root, {**META, **HIERA, COMMON: data, INIT: code, SUB: "class web::sub {\n}\n"}, capabilities=RENAMES)
+    listed = [(COMMON, 2, "web::sub"), (COMMON, 3, "web::sub"), (COMMON, 7, "web::sub")]
+    assert editor.references(SUB, "web::s|ub") == listed, editor.references(SUB, "web::s|ub")
+    for marked in ("default:\n    - web::s|ub", "['web::s|ub'", "classes:\n  - web::s|ub"):
+        assert editor.definition(COMMON, marked) == [(SUB, 0, "web::sub")], marked
+    assert editor.definition(COMMON, "more: [web::s|ub") == []
+    assert "data/common.yaml:6" in editor.refusals(SUB, "web::s|ub", "web::new"), editor.refusals(SUB, "web::s|ub", "web::new")
+    editor.client.change(COMMON, data.replace("  deep:\n    more: [web::sub]\n", ""))
+    editor.files[COMMON] = data.replace("  deep:\n    more: [web::sub]\n", "")
+    texts, _ = renamed(editor, SUB, "web::s|ub", "web::new")
+    assert texts[COMMON] == editor.files[COMMON].replace("web::sub", "web::new"), texts
+    editor.end()
+
+
+@test
+def classes_in_lists_complete(root):
+    write(root, {**META, **HIERA, SUB: "class web::sub {\n}\n",
+                 INIT: "class web {\n  include(lookup(\"include.${m}\", Array, 'unique', []))\n}\n"})
+    session = Session(root)
+    assert "web::sub" in session.names("include:\n  default:\n    - web::¦\n", COMMON)
+    assert "web::sub" not in session.names("include:\n  - web::¦\n", COMMON)
+    session.end()
+
+
+@test
 def the_level_is_the_one_that_names_the_file_best(root):
     files = {**META, INIT: "class web (\n  $port = 1,\n) {\n}\n", COMMON: "web::port: 80\n", "data/common/roles/x.yaml": "web::port: 81\n",
              "hiera.yaml": "version: 5\nhierarchy:\n  - name: Location roles\n    path: \"%{location}/roles/%{role}.yaml\"\n"
