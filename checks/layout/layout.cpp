@@ -9,6 +9,7 @@
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <set>
 #include <unordered_map>
@@ -35,10 +36,9 @@ public:
     void ask(const std::string& path)
     {
         const std::string file = absolute(path);
-        const std::string_view folder = files::parent_of(file);
-        const bool beside_the_last = folder == asked_folder_;
+        const bool beside_the_last = files::parent_of(file) == asked_folder_;
         if (!beside_the_last) {
-            asked_folder_ = folder;
+            asked_folder_ = files::parent_of(file);
             has_own_environment_ = options_.module_path.empty() || kinds_of_folders_.is_in_environment(asked_folder_);
             asked_home_ = home_of(asked_folder_);
         }
@@ -54,6 +54,7 @@ public:
         for (auto& [path, file] : files_)
             layout_.files.push_back(std::move(file));
         std::ranges::sort(layout_.files, {}, &ProjectFile::path);
+        layout_.releases = options_.releases;
         return std::move(layout_);
     }
 
@@ -79,9 +80,7 @@ private:
 
     std::string shown(const std::string& path) const
     {
-        if (!relative_)
-            return path;
-        const std::string_view inner = files::inside(path, here_);
+        const std::string_view inner = relative_ ? files::inside(path, here_) : path;
         return inner.empty() ? files::path_from(path, here_) : std::string(inner);
     }
 
@@ -125,9 +124,8 @@ private:
         if (!home.module || !layout_.modules[*home.module].has_metadata)
             return false;
         const std::string_view inner = files::inside(folder, module_roots_[*home.module]);
-        return std::ranges::any_of(area_folders, [&](const AreaFolder& area) {
-            return inner.starts_with(area.prefix) || inner == area.prefix.substr(0, area.prefix.size() - 1);
-        });
+        return std::ranges::any_of(
+            area_folders, [&](const AreaFolder& area) { return (std::string(inner) + '/').starts_with(area.prefix); });
     }
 
     ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment)
@@ -163,9 +161,7 @@ private:
     {
         if (const auto known = environments_.find(folder); known != environments_.end())
             return known->second;
-        EnvironmentSettings settings;
-        if (!folder.empty())
-            settings = read_environment(system_, folder);
+        EnvironmentSettings settings = folder.empty() ? EnvironmentSettings{} : read_environment(system_, folder);
         if (!options_.module_path.empty()) {
             settings.module_path = given_module_path_;
             settings.open_ended = settings.lacks_directories = false;
@@ -266,16 +262,12 @@ private:
         return file;
     }
 
-    template <class Wanted>
-    void add_folder(const std::string& folder, Home home, const Wanted& is_wanted)
+    static bool is_code(FileRole role) { return role != FileRole::none && role != FileRole::erb; }
+
+    void add_folder(const std::string& folder, Home home, const std::function<bool(FileRole)>& is_wanted = is_code)
     {
         for (const std::string& path : search_.files_below(folder, is_wanted))
             add(path, home);
-    }
-
-    void add_folder(const std::string& folder, Home home)
-    {
-        add_folder(folder, home, [](FileRole role) { return role != FileRole::none && role != FileRole::erb; });
     }
 
     // False: they have been added before.
@@ -392,9 +384,7 @@ Layout find_layout(std::span<const std::string> requested, const ProjectOptions&
     Surveyor surveyor(requested, options, system, extent);
     for (const std::string& path : requested)
         surveyor.ask(path);
-    Layout layout = surveyor.finish();
-    layout.releases = options.releases;
-    return layout;
+    return surveyor.finish();
 }
 
 }  // namespace plint::layout
