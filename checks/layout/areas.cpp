@@ -12,11 +12,11 @@ namespace {
 // `hiera.yaml` itself and its relatives (`hiera_production.yaml`), and the files where they usually look.
 bool is_hiera_path(std::string_view path)
 {
-    const auto has_folder = [&](std::string_view folder) {
-        return path.starts_with(folder) || path.find('/' + std::string(folder)) != path.npos;
+    const auto is_below = [&](std::string_view name) {
+        const std::string folder = std::string(name) + '/';
+        return path.starts_with(folder) || path.find('/' + folder) != path.npos;
     };
-    return is_hiera_settings(files::name_of(path)) || has_folder("data/") || has_folder("hieradata/")
-        || has_folder("hiera/");
+    return is_hiera_settings(files::name_of(path)) || std::ranges::any_of(data_folders, is_below);
 }
 
 }  // namespace

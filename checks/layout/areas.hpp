@@ -78,6 +78,9 @@ inline constexpr std::array<AreaFolder, 9> area_folders{{
 inline constexpr std::array<std::string_view, 8> module_folders{"facts.d",   "files", "functions", "lib",
                                                                 "manifests", "plans", "templates", "types"};
 
+// Directories of Hiera data by custom.
+inline constexpr std::array<std::string_view, 3> data_folders{"data", "hiera", "hieradata"};
+
 // Directories in the root of a module or environment whose manifests Puppet loads for no name.
 inline constexpr std::array<std::string_view, 4> sample_folders{"examples", "spec", "templates", "tests"};
 

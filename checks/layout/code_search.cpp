@@ -1,9 +1,11 @@
 #include "checks/layout/code_search.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/layout/areas.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace plint::layout {
@@ -44,6 +46,20 @@ std::vector<std::string> CodeSearch::files_below(const std::string& folder,
 {
     std::vector<std::string> found;
     return search(folder, is_linked(folder), found, is_wanted) ? found : std::vector<std::string>();
+}
+
+std::vector<std::string> CodeSearch::data_of_module(const std::string& root, const std::vector<files::Entry>& entries)
+{
+    std::vector<std::string> found;
+    for (const files::Entry& entry : entries) {
+        std::string path = files::below(root, entry.name);
+        if (is_hiera_settings(entry.name) && system_.is_file(path))
+            found.push_back(std::move(path));
+        else if (std::ranges::find(data_folders, entry.name) != data_folders.end())
+            std::ranges::move(files_below(path, [](FileRole role) { return role == FileRole::data; }),
+                              std::back_inserter(found));
+    }
+    return found;
 }
 
 }  // namespace plint::layout

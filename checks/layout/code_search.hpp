@@ -24,6 +24,10 @@ public:
     [[nodiscard]] std::vector<std::string> files_below(const std::string& folder,
                                                        const std::function<bool(FileRole)>& is_wanted);
 
+    // The settings of Hiera in the root of a module, which has these entries, and the data in its directories of data.
+    [[nodiscard]] std::vector<std::string> data_of_module(const std::string& root,
+                                                          const std::vector<files::Entry>& entries);
+
 private:
     bool search(const std::string& folder, bool linked, std::vector<std::string>& found,
                 const std::function<bool(FileRole)>& is_wanted);

@@ -286,6 +286,9 @@ private:
                 && (area.needed_by == NeededBy::all
                     || (area.needed_by == NeededBy::programs && extent_ == Extent::program)))
                 add_folder(files::below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
+        if (options_.module_data)
+            for (const std::string& path : search_.data_of_module(root, entries))
+                add(path, home);
         return true;
     }
 

@@ -69,6 +69,7 @@ struct ProjectOptions {
     std::vector<std::string> module_path;         // `--modulepath`: overrides environment.conf
     std::optional<std::string> environment;       // `--environment DIR`: overrides the search in parent directories
     std::optional<catalogue::Releases> releases;  // `--puppet-version`
+    bool module_data = false;  // whether the layout has the Hiera data of all modules, not only of requested files
 };
 
 // Which files are needed besides the requested ones: those that define classes, resource types, data types and plans or that

@@ -1,6 +1,7 @@
 #include "checks/templates/other_mentions.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/layout/areas.hpp"
 #include "checks/summary/foreign_names.hpp"
 #include "checks/templates/path_patterns.hpp"
 #include "parser/source/limits.hpp"
@@ -133,12 +134,12 @@ private:
 template <class IsIt>
 static bool is_below_any(const index::Project& project, layout::FileIndex file, const IsIt& is_it)
 {
-    static constexpr auto data_folders = std::to_array<std::string_view>({"data", "hieradata", "hiera"});
     const auto is_below = [&](const std::string& root, std::string_view folder) {
         return is_it(MentionsBelow::of(project, project.system().absolute(files::below(root, folder))));
     };
     const auto is_in_data = [&](const std::string& root) {
-        return std::ranges::any_of(data_folders, [&](std::string_view folder) { return is_below(root, folder); });
+        return std::ranges::any_of(layout::data_folders,
+                                   [&](std::string_view folder) { return is_below(root, folder); });
     };
     const layout::ProjectFile& at = project.file(file);
     const layout::Module* const module = project.module_of(file);

@@ -163,10 +163,13 @@ void Snapshot::read_all(const Snapshot* before, const std::map<std::string, bool
     for_each_index(options.jobs, unread.size(), [&](std::size_t at) {
         const layout::FileIndex i = unread[at];
         const std::string& path = layout.files[i].path;
-        if (auto text = system_->text_of(path))
+        if (auto text = system_->text_of(path)) {
             summaries[i] = std::make_shared<summary::Summary>(parse_whole(kinds_, path, files_[i], std::move(*text)));
-        else
+            if (!layout.files[i].requested)
+                summaries[i]->foreign_names.reset();  // as without Layout::module_data
+        } else {
             files_[i].problem = "it cannot be read";
+        }
     });
     parsed_ = unread.size();
     project_ = index::Project(system_, std::move(layout), std::move(summaries), {});

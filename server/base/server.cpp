@@ -65,6 +65,7 @@ void Server::reload()
 {
     engine::SessionOptions session = session_;
     session.paths = folders_;
+    session.project.module_data = true;
     lone_paths_.clear();
     if (!folders_.empty())
         session.paths.front() = ".";

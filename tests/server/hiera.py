@@ -103,6 +103,34 @@ def the_level_is_the_one_that_names_the_file_best(root):
     editor.end()
 
 
+P, D = "vendor_modules/postfix/manifests/init.pp", "vendor_modules/postfix/data/common.yaml"
+
+
+@test
+def data_of_other_modules(root):
+    files = {**META, **HIERA, "environment.conf": "modulepath = modules:vendor_modules\n", "Puppetfile": "mod 'bodgit-postfix', '1.0.0'\n",
+             "vendor_modules/postfix/hiera.yaml": "version: 5\nhierarchy:\n  - name: Defaults\n    path: common.yaml\n",
+             D: "postfix::port: 25\npostfix::other: 1\n", P: "class postfix (\n  Integer $port,\n) {\n}\n",
+             "vendor_modules/postfix/metadata.json": '{"name": "bodgit-postfix", "version": "1.0.0"}',
+             INIT: "class web {\n  class { 'postfix': port => 3 }\n}\n", COMMON: "postfix::port: 26\n"}
+    editor = Editor(root, files, capabilities=RENAMES)
+    for path, marked in ((INIT, "po|rt => 3"), (P, "$po|rt")):
+        hover = editor.hover(path, marked)
+        assert "`25` in vendor_modules/postfix/data/common.yaml line 1, level \"Defaults\"" in hover and "`26`" in hover, hover
+    assert editor.references(P, "$po|rt") == [(COMMON, 0, "postfix::port"), (INIT, 1, "port"), (D, 0, "postfix::port")]
+    assert editor.definition(D, "postfix::po|rt") == [(P, 1, "$port")]
+    assert "Integer $port" in editor.hover(D, "postfix::po|rt")
+    symbols = editor.client.request("textDocument/documentSymbol", {"textDocument": {"uri": editor.client.uri(D)}})
+    assert [one["name"] for one in symbols] == ["postfix::port", "postfix::other"], symbols
+    assert editor.client.wait_for_diagnostics(D) == [] and editor.client.wait_for_diagnostics(P) == []
+    try:
+        renamed(editor, P, "$po|rt", "new")
+        raise AssertionError("renamed a parameter of another module")
+    except ServerError as error:
+        assert "outside of this project" in str(error), error
+    editor.end()
+
+
 if __name__ == "__main__":
     signal.alarm(280)
     sys.exit(protocol.main())
