@@ -1,6 +1,7 @@
 #include "ide/completion_strings.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/hiera/hierarchy.hpp"
 #include "checks/hiera/lookups.hpp"
 #include "checks/layout/areas.hpp"
 #include "checks/lookup/module_files.hpp"
@@ -213,6 +214,27 @@ private:
         return list.take(replaced(last.span.begin, "-:"));
     }
 
+    // Whether a file has data of Hiera: settings of tools in YAML have keys, too.
+    [[nodiscard]] bool has_data(const std::string& path) const
+    {
+        const std::string_view name = files::name_of(path);
+        return !name.starts_with('.') && !layout::is_hiera_settings(name)
+            && (snapshot_.kinds().role(path) == layout::FileRole::data || is_in_data_directory(path));
+    }
+
+    // One that hiera.yaml names.
+    [[nodiscard]] bool is_in_data_directory(const std::string& path) const
+    {
+        const index::Project& project = snapshot_.project();
+        const auto environment = project.file(file_).environment;
+        if (!environment)
+            return false;
+        const std::string root = project.system().absolute(project.layout().environments[*environment].root);
+        return std::ranges::any_of(project.hierarchy_of(*environment).folders(), [&](const std::string& folder) {
+            return !files::inside(path, files::below(root, folder)).empty();
+        });
+    }
+
     // The keys of data, and the parameters of classes.
     void add_data_keys(CompletionList& list) const
     {
@@ -220,7 +242,7 @@ private:
         if (const auto lookups = project.lookups(file_))
             for (const std::string_view key : lookups->texts().data_keys(list.written(), limits::completion_items + 1))
                 if (const std::string& path = lookups->texts().data_key(key)->path;
-                    key != lookup_options && !layout::is_hiera_settings(files::name_of(path)))
+                    key != lookup_options && has_data(path))
                     list.add(CompletionKind::data_key, key, snapshot_.shown(path));
         const layout::Module* const module = project.module_of(file_);
         for (layout::FileIndex other = 0; module != nullptr && other < project.layout().files.size(); ++other) {

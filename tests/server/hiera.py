@@ -103,6 +103,17 @@ def the_level_is_the_one_that_names_the_file_best(root):
     editor.end()
 
 
+@test
+def settings_of_tools_are_no_data(root):
+    write(root, {**META, COMMON: "motd: 1\n", "hiera.yaml": "version: 5\nhierarchy:\n  - name: X\n    lookup_key: my::backend\n",
+                 "modules/web/.sync.yml": ".gitignore:\n  x: 1\n", "modules/web/.rubocop.yml": "AllCops: 1\n", ".fixtures.yml": "fixtures: {}\n",
+                 "docker-compose.yml": "services: 1\n", "modules/web/data/x.yaml": "web::a: 1\n"})
+    session = Session(root)
+    names = session.names("class web::c {\n  lookup('¦')\n}\n")
+    assert {"motd", "web::a"} <= names and not {"AllCops", "fixtures", ".gitignore", "services"} & names, names
+    session.end()
+
+
 P, D = "vendor_modules/postfix/manifests/init.pp", "vendor_modules/postfix/data/common.yaml"
 
 
