@@ -149,7 +149,10 @@ private:
         CompletionList found(items_.written());
         add_definitions(snapshot_, file_, {summary::DefinitionKind::class_}, CompletionKind::class_, found);
         const bool has_colon = after_word().starts_with(':');
-        for (CompletionItem& item : found.take({}).items) {
+        Completions classes = found.take({});
+        if (classes.is_truncated)
+            items_.set_truncated();
+        for (CompletionItem& item : classes.items) {
             if (place.is_class)
                 item.inserted = "'" + item.name + (has_colon || place.is_array ? "'" : "':");
             items_.add(std::move(item));

@@ -39,7 +39,10 @@ void add_keys_of_fact(const engine::Snapshot& snapshot, const CompletionPlace& p
         for (const KnownMember& member : members_of_variable("trusted"))
             found.add(CompletionKind::fact, member.name, member.type);
     }
-    for (CompletionItem& item : found.take({}).items) {
+    Completions facts = found.take({});
+    if (facts.is_truncated)
+        list.set_truncated();
+    for (CompletionItem& item : facts.items) {
         if (!is_quoted)
             item.inserted = "'" + item.name + "'";
         list.add(std::move(item));

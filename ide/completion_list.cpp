@@ -34,9 +34,8 @@ Completions CompletionList::take(Span replaced)
     std::ranges::sort(result.items, {}, [](const CompletionItem& item) {
         return std::pair<CompletionOrder, std::string_view>(item.order, item.name);
     });
-    result.is_truncated = result.items.size() > limits::completion_items;
-    if (result.is_truncated)
-        result.items.resize(limits::completion_items);
+    result.is_truncated = is_truncated_ || result.items.size() > limits::completion_items;
+    result.items.resize(std::min(result.items.size(), limits::completion_items));
     return result;
 }
 

@@ -22,6 +22,9 @@ public:
     void add(CompletionItem item);
     void add(CompletionKind kind, std::string_view name, std::string_view detail = {}, std::string documentation = {});
 
+    // Items of another list are missing, which had too many.
+    void set_truncated() { is_truncated_ = true; }
+
     // The part of the name that is already there.
     [[nodiscard]] std::string_view written() const { return written_; }
 
@@ -34,6 +37,7 @@ private:
     std::string_view written_;
     std::set<std::pair<CompletionKind, std::string>> known_;
     std::vector<CompletionItem> items_;
+    bool is_truncated_ = false;
 };
 
 }  // namespace plint::ide

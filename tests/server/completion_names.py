@@ -11,6 +11,20 @@ protocol.TESTS.clear()
 
 
 @test
+def long_lists_say_that_they_are_not_complete(root):
+    write(root, {f"modules/web/manifests/c{i}.pp": f"class web::c{i} {{\n}}\n" for i in range(1100)})
+    session = Session(root)
+    for text in ("include ¦", "contain ¦", "require web::¦", "class { ¦", "class { '¦", "Class['¦", "Class[¦"):
+        place = session.put("class web::u {\n  " + text + "\n}\n")
+        answer = session.client.request("textDocument/completion", place)
+        assert answer["isIncomplete"] and len(answer["items"]) == 1000, (text, len(answer["items"]))
+    place = session.put("class web::u {\n  include web::c109¦\n}\n")
+    answer = session.client.request("textDocument/completion", place)
+    assert not answer["isIncomplete"] and len(answer["items"]) == 11, answer
+    session.end()
+
+
+@test
 def variables(root):
     write(root, {"manifests/site.pp": "$tier = 'a'\nnode default {\n  include web\n}\n",
                  "modules/web/manifests/heir.pp": "class web::heir inherits web {\n}\n"})
