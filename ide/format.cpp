@@ -8,12 +8,6 @@ namespace plint::ide {
 
 namespace {
 
-// Where the run of bytes ends that formatting may insert, remove and change.
-std::size_t end_of_gap(std::string_view text, std::size_t at)
-{
-    return std::min(text.find_first_not_of(" \t\r\n,;", at), text.size());
-}
-
 Edit edit_of(std::size_t begin, std::size_t end, std::string_view text)
 {
     return {{}, {static_cast<Offset>(begin), static_cast<Offset>(end)}, std::string(text)};
@@ -25,6 +19,11 @@ bool continues_character(std::string_view text, std::size_t at)
 }
 
 }  // namespace
+
+std::size_t end_of_gap(std::string_view text, std::size_t at)
+{
+    return std::min(text.find_first_not_of(" \t\r\n,;", at), text.size());
+}
 
 std::vector<Edit> layout_edits(std::string_view before, std::string_view after)
 {

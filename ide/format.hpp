@@ -14,6 +14,9 @@ namespace plint::ide {
 [[nodiscard]] std::vector<Edit> format(const engine::Snapshot& snapshot, layout::FileIndex file,
                                        std::optional<Span> range);
 
+// Where the run of bytes ends that formatting may insert, remove and change.
+[[nodiscard]] std::size_t end_of_gap(std::string_view text, std::size_t at);
+
 // The edits between two texts that differ only in whitespace, commas and semicolons; from the first other difference on, one
 // edit.
 [[nodiscard]] std::vector<Edit> layout_edits(std::string_view before, std::string_view after);

@@ -28,10 +28,64 @@ std::optional<Node> list_around(Node node)
     return std::nullopt;
 }
 
+std::string_view indentation_of_line(std::string_view text, std::size_t at)
+{
+    const std::string_view before = text.substr(0, at);
+    const std::string_view line = text.substr(before.rfind('\n') + 1);  // 0 in the first line
+    return line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
+}
+
+bool is_in_token(const Tree& tree, Offset at)
+{
+    const Node node = syntax::innermost_at(tree, at);
+    const bool is_text = node.kind() == Kind::string_text || node.kind() == Kind::heredoc_text;
+    return !node.has_children() && (is_text || node.span().begin < at);
+}
+
+// The formatted text with the code of a range indented as the line in which it begins was before. The texts differ in gaps
+// only.
+std::string with_old_indentation(const Tree& tree, std::string_view before, std::string_view after, Span range)
+{
+    std::string_view old_indentation;
+    std::string_view new_indentation;
+    std::string text;
+    for (std::size_t i = 0, j = 0; i < before.size() || j < after.size(); ++i, ++j) {
+        const std::size_t gap_end = end_of_gap(before, i);
+        const std::size_t new_gap_end = end_of_gap(after, j);
+        const std::string_view gap = after.substr(j, new_gap_end - j);
+        const std::size_t line = gap.rfind('\n');
+        const bool is_in_range = range.begin < i && gap_end < range.end;
+        if (is_in_range && line != gap.npos && gap.substr(line + 1).starts_with(new_indentation)
+            && !is_in_token(tree, static_cast<Offset>(i)) && !is_in_token(tree, static_cast<Offset>(gap_end)))
+            text.append(gap.substr(0, line + 1))
+                .append(old_indentation)
+                .append(gap.substr(line + 1 + new_indentation.size()));
+        else
+            text += gap;
+        i = gap_end;
+        j = new_gap_end;
+        if (i == before.size() && j == after.size())
+            break;
+        if (i == before.size() || j == after.size() || before[i] != after[j])
+            return std::string(after);
+        if (i == range.begin) {
+            old_indentation = indentation_of_line(before, i);
+            new_indentation = indentation_of_line(after, j);
+        }
+        text += after[j];
+    }
+    return text;
+}
+
 // The edits of the range that change nothing outside of it.
 std::vector<Edit> edits_within(const engine::Snapshot& snapshot, layout::FileIndex file, Span range)
 {
-    std::vector<Edit> edits = format(snapshot, file, range);
+    const auto after = engine::format(snapshot, snapshot.project().file(file).path, range);
+    if (!after)
+        return {};
+    const Tree& tree = *snapshot.file(file).tree;
+    const std::string_view before = tree.source->text();
+    std::vector<Edit> edits = layout_edits(before, with_old_indentation(tree, before, *after, range));
     std::erase_if(edits, [&](const Edit& edit) { return edit.span.begin < range.begin || edit.span.end > range.end; });
     return edits;
 }

@@ -83,6 +83,15 @@ def formatting_while_typing(root):
     # Only what ends with the brace, the line before, and nothing in broken code or in strings.
     assert typed("$a  =  1\nif $a { notice(1)\n}|\n$b  =  2\n", "}") \
         == "$a  =  1\nif $a {\n  notice(1)\n}\n$b  =  2\n"
+    # Code that is indented otherwise stays where its first line is.
+    inner = "git::clone { 'x':\n%s  a  => 'b\n c',\n%s  bb => @(E),\n   x\nE\n%s  # d\n%s}"
+    odd = "class web {\n    git::clone { 'x':\n        a => 'b\n c',\n        bb => @(E),\n   x\nE\n        # d\n}|\n}\n"
+    assert typed(odd, "}") == "class web {\n    " + inner % (("    ",) * 4) + "\n}\n", typed(odd, "}")
+    tabs = "class web {\n\t\tgit::clone { 'x':\n\t\t\ta => 1,\n\t\t\tbb => 2,\n}|\n}\n"
+    assert typed(tabs, "}") == "class web {\n\t\tgit::clone { 'x':\n\t\t  a  => 1,\n\t\t  bb => 2,\n\t\t}\n}\n", typed(tabs, "}")
+    assert typed("class web {\n      if true {\n  notice(1)\n  }|\n}\n", "}") == "class web {\n      if true {\n        notice(1)\n      }\n}\n"
+    assert typed("class web {\n      file { '/a':\n        a => 1,\n        bbb => 2,\n|\n      }\n}\n", "\n") \
+        == "class web {\n      file { '/a':\n        a   => 1,\n        bbb => 2,\n\n      }\n}\n"
     assert typed("$a  =  1\n$b  =  2\n|\n$c  =  3\n", "\n") == "$a  =  1\n$b = 2\n\n$c  =  3\n"
     for text, ch in [("$a  =  (|\n", "\n"), ("$a  =  'b\n|c'\n", "\n"), ("|", "\n"), ("\n|", "\n"), ("$a=>|", ">"),
                      ("}|", "}"), ("$a  =  1\n\n|", "\n"), ("$a  =  \"${b}|\"\n", "}"), ("$a >|  1", ">"), ("$a  =  1;|", ";")]:
