@@ -108,7 +108,12 @@ std::optional<index::Place> definition_place(const engine::Snapshot& snapshot, l
 std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol)
 {
     switch (symbol.kind) {
-    case SymbolKind::variable: return variable_definitions(snapshot, file, symbol);
+    case SymbolKind::variable: {
+        std::vector<Location> all;
+        for (const Location& first : variable_definitions(snapshot, file, symbol))
+            std::ranges::copy(all_assignments(snapshot, first), std::back_inserter(all));
+        return all;
+    }
     case SymbolKind::attribute: return attribute_definitions(snapshot, file, symbol);
     case SymbolKind::fact: return fact_definitions(snapshot, file, symbol.name);
     case SymbolKind::title: return title_declarations(snapshot, file, symbol);

@@ -7,7 +7,7 @@
 
 namespace plint::ide {
 
-// Where the symbol at a position is defined: a variable where it is first set, a title where a resource has it. A Hiera key
+// Where the symbol at a position is defined: a variable where branches set it, a title where a resource has it. A Hiera key
 // leads to its parameter, and the parameter, where it is defined, to its keys. Empty if that is not known.
 [[nodiscard]] std::vector<Location> definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                 Offset offset);

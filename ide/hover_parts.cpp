@@ -7,6 +7,7 @@
 #include "ide/definition_around.hpp"
 #include "ide/documentation.hpp"
 #include "ide/hiera_lookups.hpp"
+#include "ide/readable_type.hpp"
 #include "parser/parse.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/source/markdown_code.hpp"
@@ -23,6 +24,9 @@ namespace plint::ide {
 namespace {
 
 constexpr std::size_t max_value = 100;     // bytes of a value
+constexpr std::size_t max_type = 2000;     // bytes of a type
+constexpr std::size_t max_places = 20;     // where a variable is set
+constexpr std::size_t max_values = 5;      // of these, with what each sets
 constexpr std::size_t max_aliases = 8;     // that a hover explains
 constexpr std::size_t max_meaning = 1000;  // bytes of the type that an alias means
 
@@ -55,7 +59,8 @@ KnownType type_at(const engine::Snapshot& snapshot, layout::FileIndex file, Span
             // `Integer[5, 5]` adds nothing to the value.
             const bool is_scalar = type->tag == types::Tag::integer || type->tag == types::Tag::floating
                 || type->tag == types::Tag::string || type->tag == types::Tag::boolean;
-            known.type = types::print(table, is_scalar && !known.value.empty() ? table.bare(type->tag) : type);
+            known.type =
+                readable_type(table, is_scalar && !known.value.empty() ? table.bare(type->tag) : type, max_type);
         }
     });
     return known;
@@ -132,6 +137,39 @@ std::string built_in_variable(std::string_view name)
         : std::string(doc);
 }
 
+// Where a variable is set.
+struct Assignments {
+    std::string places;  // as Markdown; of several, with what each sets
+    std::string type;    // of several that have the same type
+};
+
+Assignments assignments_of(const engine::Snapshot& snapshot, const std::vector<Location>& defined)
+{
+    Assignments all;
+    std::vector<std::string> types;
+    for (std::size_t i = 0; i < std::min(defined.size(), max_places); ++i) {
+        const Location& place = defined[i];
+        const auto file = snapshot.find(place.path);
+        const auto& source = file ? snapshot.file(*file).source : nullptr;
+        if (!source)
+            continue;
+        std::string meaning;
+        if (defined.size() > 1 && i < max_values) {
+            const auto parameter = parameter_node_at(snapshot, place);
+            const KnownType there = type_at(snapshot, *file, place.span);
+            meaning = parameter ? declaration_text(*parameter) : there.value;
+            types.push_back(there.type);
+        }
+        add_part(all.places,
+                 fmt::format("Set in {}, line {}{}", code_span(place.path), source->lines().line(place.span.begin),
+                             meaning.empty() ? meaning : ": " + code_span(meaning)));
+    }
+    const bool has_all = !types.empty() && types.size() == defined.size();
+    if (has_all && std::ranges::all_of(types, [&](const std::string& type) { return type == types.front(); }))
+        all.type = types.front();
+    return all;
+}
+
 }  // namespace
 
 void add_part(std::string& text, std::string_view part)
@@ -146,10 +184,13 @@ std::string variable_hover(const engine::Snapshot& snapshot, layout::FileIndex f
     const auto at = defined.empty() ? std::nullopt : snapshot.find(defined.front().path);
     KnownType known = type_at(snapshot, file, variable.span);
     const bool is_vague = known.type.empty() || known.type == "Any" || (at && *at != file && known.value.empty());
+    const Assignments assignments = assignments_of(snapshot, defined);
     if (is_vague && at && defined.size() == 1)
         if (KnownType there = type_at(snapshot, *at, defined.front().span); !there.type.empty())
             known = std::move(there);
-    const auto parameter = at ? parameter_node_at(snapshot, defined.front()) : std::nullopt;
+    if (is_vague && !assignments.type.empty())
+        known.type = assignments.type;
+    const auto parameter = defined.size() == 1 && at ? parameter_node_at(snapshot, defined.front()) : std::nullopt;
     std::string text;
     if (parameter) {
         text = variable.is_definition ? code_block(declaration_text(*parameter))
@@ -161,10 +202,7 @@ std::string variable_hover(const engine::Snapshot& snapshot, layout::FileIndex f
     }
     if (defined.empty())
         add_part(text, built_in_variable(variable.name));
-    for (const Location& place : defined)
-        if (const auto& source = at ? snapshot.file(*at).source : nullptr; source && place.path == source->path())
-            add_part(text,
-                     fmt::format("Set in {}, line {}", code_span(place.path), source->lines().line(place.span.begin)));
+    add_part(text, assignments.places);
     return text;
 }
 

@@ -8,6 +8,7 @@
 #include "checks/types/iterate.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/views.hpp"
+#include "ide/readable_type.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 
@@ -98,11 +99,11 @@ std::string type_label(types::TypeTable& table, types::Type type, bool is_collec
         return {};
     if (has_single_value(type))
         type = types::generalize(table, type);
-    std::string label = types::print_start(table, type, max_length + 1);
+    std::string label = readable_type(table, type, max_length + 1);
     if (label.size() <= max_length || is_collection)
         return label.size() <= max_length ? label : std::string();
     type = types::generalize(table, type);
-    label = types::print_start(table, type, max_length + 1);
+    label = readable_type(table, type, max_length + 1);
     if (label.size() <= max_length)
         return label;
     return type->tag == types::Tag::variant ? std::string() : types::print(table, table.bare(type->tag));

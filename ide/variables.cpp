@@ -47,6 +47,21 @@ std::optional<LocalVariable> local_variable(const engine::Snapshot& snapshot, la
     return variable;
 }
 
+std::vector<Location> all_assignments(const engine::Snapshot& snapshot, const Location& first)
+{
+    std::vector<Location> places{first};
+    const auto file = snapshot.find(first.path);
+    const auto& tree = file ? snapshot.file(*file).tree : nullptr;
+    if (!tree)
+        return places;
+    const scopes::Scopes all = scopes::find_scopes(*tree, snapshot.project().summary(*file), snapshot.project(), *file);
+    for (const scopes::LaterAssignment& later : all.later)
+        if (all.variables[later.variable].node.span() == first.span)
+            places.push_back({first.path, later.span});
+    std::ranges::sort(places);
+    return places;
+}
+
 std::vector<std::string> visible_variables(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
     const engine::LoadedFile& loaded = snapshot.file(file);

@@ -19,6 +19,9 @@ struct LocalVariable {
 [[nodiscard]] std::optional<LocalVariable> local_variable(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                           Span span);
 
+// The place where a variable is first set, and those where other branches set it; only the place itself if it is not one.
+[[nodiscard]] std::vector<Location> all_assignments(const engine::Snapshot& snapshot, const Location& first);
+
 // The names that code at an offset can read without `::`: those of its scopes. Sorted, each once.
 [[nodiscard]] std::vector<std::string> visible_variables(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                          Offset offset);

@@ -126,10 +126,35 @@ class web {
     editor = Editor(root, {**META, INIT: text}, capabilities=RENAMES)
     for marked in ("$|x =", "$|x  =", "notice($|x"):
         assert editor.highlights(INIT, marked) == [(3, "$x", "write"), (5, "$x", "write"), (11, "$x", "read")]
-        assert editor.definition(INIT, marked) == [(INIT, 3, "$x")]
+        assert editor.definition(INIT, marked) == [(INIT, 3, "$x"), (INIT, 5, "$x")]
     for marked, old in (("$|x  =", "$x"), ("$|y =", "$y"), ("$|x =", "$x")):
         edit, = editor.client.request("textDocument/rename", editor.at(INIT, marked, newName="new"))["documentChanges"]
         assert protocol.apply_edit(text, edit["edits"]) == text.replace(old, "$new"), edit
+    editor.end()
+
+
+@test
+def variables_with_several_values_show_all_of_them(root):
+    text = """# x
+class web {
+  if $facts['a'] {
+    $mode = '0644'
+  } else {
+    $mode  = '0600'
+  }
+  $size = $facts['b'] ? { 'x' => 1, default => 'a' }
+  notice($mode, $size)
+}
+"""
+    sub = "# x\nclass web::sub inherits web {\n  notice($web::mode, $mode)\n}\n"
+    editor = Editor(root, {**META, INIT: text, SUB: sub})
+    sets = [(INIT, 3, "$mode"), (INIT, 5, "$mode")]
+    for path, marked in ((INIT, "notice($m|ode"), (SUB, "$web::m|ode"), (SUB, ", $m|ode")):
+        assert editor.definition(path, marked) == sets, (marked, editor.definition(path, marked))
+        hover = editor.hover(path, marked)
+        assert "String $" in hover and "mode\n" in hover and "Variant" not in hover, hover
+        assert f"Set in `{INIT}`, line 4: `'0644'`" in hover and f"Set in `{INIT}`, line 6: `'0600'`" in hover, hover
+    assert "String $mode = '0644'" in editor.hover(INIT, "$m|ode =") and "'0600'\n```" in editor.hover(INIT, "$m|ode  =")
     editor.end()
 
 
