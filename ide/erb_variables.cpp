@@ -2,8 +2,13 @@
 
 #include "checks/ruby/template_code.hpp"
 #include "checks/templates/templates.hpp"
+#include "ide/ancestors.hpp"
 #include "ide/hiera_keys.hpp"
+#include "ide/variables.hpp"
 #include "parser/syntax/literals.hpp"
+
+#include <algorithm>
+#include <set>
 
 namespace plint::ide {
 
@@ -32,6 +37,40 @@ std::optional<order::UnitIndex> only_renderer(const engine::Snapshot& snapshot, 
     return found.all.front().unit;
 }
 
+// Where a body sets a variable, or a class that it inherits from.
+std::optional<Location> set_for(const engine::Snapshot& snapshot, order::UnitIndex unit, std::string_view name)
+{
+    const index::Project& project = snapshot.project();
+    const order::Unit& body = order::program_of(project).unit(unit);
+    const summary::SetVariable* const setter = project.derived<templates::Templates>().setter(unit, name);
+    const auto& tree = snapshot.file(body.file).tree;
+    if (setter != nullptr && !setter->in_lambda)
+        for (NodeIndex i = 0; tree && i < tree->size(); ++i)  // the span may be that of a whole parameter
+            if (tree->kind[i] == Kind::variable && setter->span.contains(tree->node(i).span())
+                && syntax::Variable(tree->node(i)).name() == name)
+                return Location{project.file(body.file).path, tree->node(i).span()};
+    const summary::Definition* const definition = body.definition();
+    if (setter == nullptr && definition != nullptr && !definition->parent.empty())
+        for (const index::Place ancestor : ancestors(snapshot, body.file, definition->parent))
+            if (auto found = class_variable(snapshot, ancestor, name))
+                return found;
+    return std::nullopt;
+}
+
+std::vector<Location> set_for_all(const engine::Snapshot& snapshot, const std::vector<templates::Rendering>& renderings,
+                                  std::string_view name)
+{
+    std::set<order::UnitIndex> units;
+    std::vector<Location> all;
+    for (const templates::Rendering& rendering : renderings)
+        if (units.insert(rendering.unit).second)
+            if (auto found = set_for(snapshot, rendering.unit, name))
+                all.push_back(std::move(*found));
+    std::ranges::sort(all);
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
 }  // namespace
 
 std::optional<Symbol> erb_variable_at(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
@@ -45,20 +84,10 @@ std::optional<Symbol> erb_variable_at(const engine::Snapshot& snapshot, layout::
 
 std::vector<Location> erb_definitions(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
 {
-    const index::Project& project = snapshot.project();
-    const auto unit = only_renderer(snapshot, file);
-    if (!unit)
-        return {};
-    const summary::SetVariable* const setter = project.derived<templates::Templates>().setter(*unit, name);
-    if (setter == nullptr || setter->in_lambda)
-        return {};
-    const layout::FileIndex home = order::program_of(project).unit(*unit).file;
-    const auto& tree = snapshot.file(home).tree;
-    for (NodeIndex i = 0; tree && i < tree->size(); ++i)  // the span may be that of a whole parameter
-        if (tree->kind[i] == Kind::variable && setter->span.contains(tree->node(i).span())
-            && syntax::Variable(tree->node(i)).name() == name)
-            return {{project.file(home).path, tree->node(i).span()}};
-    return {};
+    const templates::Renderers found =
+        snapshot.project().derived<templates::Templates>().candidates(snapshot.project(), file);
+    std::vector<Location> all = set_for_all(snapshot, found.named, name);
+    return all.empty() ? set_for_all(snapshot, found.all, name) : all;
 }
 
 bool is_outer_in_erb(const engine::Snapshot& snapshot, layout::FileIndex file, std::string_view name)
@@ -92,7 +121,10 @@ std::vector<Location> erb_reads(const engine::Snapshot& snapshot, const Location
         if (project.file(file).role != layout::FileRole::erb)
             continue;
         const std::vector<Span> places = erb_places(snapshot, file, name);
-        if (!places.empty() && erb_definitions(snapshot, file, name) == std::vector{definition})
+        if (places.empty())
+            continue;
+        const std::vector<Location> defined = erb_definitions(snapshot, file, name);
+        if (std::ranges::find(defined, definition) != defined.end())
             for (const Span place : places)
                 all.push_back({project.file(file).path, place});
     }

@@ -13,12 +13,12 @@ namespace plint::ide {
 [[nodiscard]] std::optional<Symbol> erb_variable_at(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                     Offset offset);
 
-// Where the only class or defined type that renders a template sets a variable; empty if several may render it, or if that is
-// not known.
+// Where the classes and defined types that may render a template set a variable, or a class that they inherit from. Those
+// that render it by its name come before others: if one of them sets the variable, the others are left out.
 [[nodiscard]] std::vector<Location> erb_definitions(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                     std::string_view name);
 
-// The reads of a variable in the ERB templates that only its class or defined type renders.
+// The reads of a variable in the ERB templates that its class or defined type may render.
 // O(size of the templates).
 [[nodiscard]] std::vector<Location> erb_reads(const engine::Snapshot& snapshot, const Location& definition,
                                               std::string_view name, const Search& search);

@@ -54,6 +54,9 @@ void add_qualified_reads(const UseQuery& query, index::Place class_place, std::s
     const std::string whole = project.definition(class_place).name + "::" + std::string(name);
     for (const layout::FileIndex file : SearchedFiles(project, query.search)) {
         const auto& tree = snapshot.file(file).tree;
+        if (project.file(file).role == layout::FileRole::erb && project.visible(class_place.file, file))
+            for (const Span place : erb_places(snapshot, file, whole))
+                all.push_back({project.file(file).path, place});
         if (!tree || !project.visible(class_place.file, file)
             || tree->source->text().find(whole) == std::string_view::npos)
             continue;

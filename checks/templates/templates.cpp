@@ -238,6 +238,28 @@ RenderedBy Templates::rendered_by(const index::Project& project, layout::FileInd
     return has_no_name ? found : RenderedBy::name;
 }
 
+Renderers Templates::candidates(const index::Project& project, layout::FileIndex file) const
+{
+    Renderers found;
+    const std::string name = template_name(project, file);
+    if (name.empty() || patterns_.size() > limits::max_template_patterns)
+        return found;
+    const std::string_view module = std::string_view(name).substr(0, name.find('/'));
+    const auto add = [&](const Mention& mention) {
+        if (found.all.size() <= limits::max_template_renderings
+            && project.find_module(module, mention.file) == project.file(file).module)
+            static_cast<void>(add_renderers(project, mention, found.all));
+        return true;
+    };
+    if (const auto named = literal_.find(name); named != literal_.end())
+        std::ranges::for_each(named->second, add);
+    sort_and_unite(found.all);
+    found.named = found.all;
+    static_cast<void>(each_pattern_of(name, add));
+    sort_and_unite(found.all);
+    return found;
+}
+
 const summary::SetVariable* Templates::setter(order::UnitIndex unit, std::string_view name) const
 {
     const auto own = set_.find(unit);

@@ -54,6 +54,9 @@ public:
     // does not see all code that may name it.
     [[nodiscard]] RenderedBy rendered_by(const index::Project& project, layout::FileIndex file) const;
 
+    // The calls in bodies that may render the template in this file, as far as they are known: there may be others.
+    [[nodiscard]] Renderers candidates(const index::Project& project, layout::FileIndex file) const;
+
     // Whether every scope may have the variable: Puppet, a fact, or code outside of bodies sets it, or something may set it
     // that plint does not see.
     [[nodiscard]] bool may_be_global(const index::Project& project, std::string_view name) const;

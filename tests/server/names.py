@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import tempfile
 
 import protocol
 from client import Client, ServerError
@@ -574,7 +575,7 @@ class web::sub (
   file { '/c': content => template('web/shared.erb') }
 }
 """})
-    port = [(erb, 0, "@port"), (erb, 1, "@port")]
+    port = [(shared, 0, "@port"), (erb, 0, "@port"), (erb, 1, "@port")]
     assert editor.definition(erb, "Listen <%= @|port") == [(INIT, 2, "$port")], editor.definition(erb, "Listen <%= @|port")
     for path, marked in ((INIT, "Integer $|port"), (erb, "Listen <%= @|port")):
         assert [place for place in editor.references(path, marked) if place[2] == "@port"] == port, \
@@ -586,7 +587,34 @@ class web::sub (
     assert "Legacy fact" in editor.hover(erb, "@|osfamily")
     assert editor.references(erb, "@|osfamily") == [(erb, 0, "@osfamily")]
     # Two classes render it, and each may set its variables.
-    assert editor.definition(shared, "@|port") == [] and "fact" not in editor.hover(shared, "@|interfaces")
+    assert editor.definition(shared, "@|port") == [(INIT, 2, "$port"), (SUB, 2, "$port")], editor.definition(shared, "@|port")
+    assert "fact" not in editor.hover(shared, "@|interfaces")
+    editor.end()
+
+
+@test
+def variables_in_erb_templates_whose_renderer_is_not_certain(root):
+    erb = "modules/web/templates/web.erb"
+    text = "<%= @port %> <%= @mode %> <%= scope['web::port'] %> <%= scope.lookupvar('::web::port') %> <%= @local %>\n"
+    for line in ("$t = 'web/web.erb'", "notice(template(\"${a}/${b}.erb\"))", "notice(template(\"web/${b}.erb\"))"):
+        code = f"# x\nclass web (\n  $port = 80,\n) {{\n  if $port {{ $local = 1 }} else {{ $local  = 2 }}\n  {line}\n" \
+               "  file { '/a': content => template('web/web.erb') }\n}\n"
+        other = "# x\nclass web::sub inherits web {\n  $mode = 1\n  $port = 81\n  notice(template('web/web.erb'))\n}\n"
+        base = tempfile.mkdtemp(dir=root)
+        editor = Editor(base, {**META, erb: text, INIT: code, SUB: other})
+        assert editor.definition(erb, "@|port") == [(INIT, 2, "$port"), (SUB, 3, "$port")], editor.definition(erb, "@|port")
+        assert editor.definition(erb, "@|mode") == [(SUB, 2, "$mode")], editor.definition(erb, "@|mode")
+        assert editor.definition(erb, "@|local") == [(INIT, 4, "$local"), (INIT, 4, "$local")], editor.definition(erb, "@|local")
+        erbs = [place for place in editor.references(INIT, "$|port = 80") if place[0] == erb]
+        assert erbs == [(erb, 0, "::web::port"), (erb, 0, "@port"), (erb, 0, "web::port")], erbs
+        assert [place for place in editor.references(SUB, "$|mode") if place[0] == erb] == [(erb, 0, "@mode")]
+        assert editor.references(erb, "scope['web::po|rt") == editor.references(INIT, "$|port = 80")
+        editor.end()
+    # Only patterns that fit.
+    code = "# x\nclass web {\n  $port = 1\n  notice(template(\"web/${b}.erb\"))\n}\n"
+    other = "# x\nclass web::sub {\n  $port = 2\n  notice(template(\"web/a/${b}.erb\"))\n}\n"
+    editor = Editor(tempfile.mkdtemp(dir=root), {**META, erb: "<%= @port %>\n", INIT: code, SUB: other})
+    assert editor.definition(erb, "@|port") == [(INIT, 2, "$port")], editor.definition(erb, "@|port")
     editor.end()
 
 
