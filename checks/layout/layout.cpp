@@ -164,7 +164,8 @@ private:
         EnvironmentSettings settings = folder.empty() ? EnvironmentSettings{} : read_environment(system_, folder);
         if (!options_.module_path.empty()) {
             settings.module_path = given_module_path_;
-            settings.open_ended = settings.lacks_directories = false;
+            settings.open_ended = settings.lacks_directories = settings.is_guess = false;
+            settings.beside.clear();
         }
         const auto index = static_cast<EnvironmentIndex>(layout_.environments.size());
         environments_.emplace(folder, index);
@@ -177,9 +178,10 @@ private:
             environment.module_path.push_back(shown(entry));
         module_paths_.emplace_back(settings.module_path.begin(), settings.module_path.end());
         environment.wanted = std::move(settings.wanted);
+        environment.module_path_is_guess = settings.is_guess;
         environment.one_program = settings.one_program;
         environment.open_ended = settings.lacks_directories || (settings.open_ended && environment.wanted.empty());
-        add_module_path(index, settings.module_path);
+        add_module_path(index, settings);
         add_own_module(index);
         return index;
     }
@@ -212,19 +214,11 @@ private:
             || std::ranges::find(module_folders, folder) == module_folders.end();
     }
 
-    void add_module_path(EnvironmentIndex index, const std::vector<std::string>& path)
+    void add_module_path(EnvironmentIndex index, const EnvironmentSettings& settings)
     {
         std::set<std::string> seen;
-        for (const std::string& entry : path) {
-            if (module_path_entries_ == 0) {
-                layout_.environments[index].open_ended = true;
-                return;
-            }
-            const auto [known, fresh] = module_directories_.try_emplace(entry);
-            if (fresh)
-                known->second = module_directories(system_, entry);
-            module_path_entries_ -= std::min(module_path_entries_, known->second.size() + 1);
-            for (const auto& [folder, empty] : known->second) {
+        const auto add_modules = [&](const std::vector<ModuleDirectory>& directories) {
+            for (const auto& [folder, empty] : directories) {
                 const std::string name(files::name_of(folder));
                 if (!seen.insert(name).second)
                     continue;
@@ -233,7 +227,19 @@ private:
                 else
                     layout_.environments[index].modules.push_back(add_module(folder, index));
             }
+        };
+        for (const std::string& entry : settings.module_path) {
+            if (module_path_entries_ == 0) {
+                layout_.environments[index].open_ended = true;
+                return;
+            }
+            const auto [known, fresh] = module_directories_.try_emplace(entry);
+            if (fresh)
+                known->second = module_directories(system_, entry);
+            module_path_entries_ -= std::min(module_path_entries_, known->second.size() + 1);
+            add_modules(known->second);
         }
+        add_modules(settings.beside);
     }
 
     ProjectFile& add(const std::string& path, Home home)

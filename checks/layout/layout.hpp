@@ -39,6 +39,7 @@ struct Environment {
     std::vector<std::string> module_path;  // existing directories, in search order
     std::vector<ModuleIndex> modules;      // those that Puppet sees: of two with the same directory name, the first
     bool open_ended = false;               // the module path also has directories of the server that are not available
+    bool module_path_is_guess = false;     // no file says what it is
     std::vector<std::string> wanted;       // modules that the Puppetfile names; an empty string: a computed name
     bool one_program = true;               // all files of the main manifest's directory are in one compilation
 };

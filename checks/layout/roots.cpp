@@ -1,6 +1,7 @@
 #include "checks/layout/roots.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/layout/areas.hpp"
 #include "checks/layout/metadata_names.hpp"
 #include "parser/source/characters.hpp"
 
@@ -16,10 +17,11 @@ static std::string read(const files::FileSystem& system, const std::string& path
 }
 
 // Folders that people keep modules in, besides what environment.conf says.
+static constexpr std::array<std::string_view, 4> folders_of_modules{"modules", "site-modules", "site", "dist"};
+
 static bool holds_modules(std::string_view folder)
 {
-    static constexpr std::array<std::string_view, 4> names{"modules", "site-modules", "site", "dist"};
-    return std::ranges::find(names, files::name_of(folder)) != names.end();
+    return std::ranges::find(folders_of_modules, files::name_of(folder)) != folders_of_modules.end();
 }
 
 // Beside a folder `manifests` or above it, where Vagrant's own documentation puts it.
@@ -52,8 +54,9 @@ RootKind root_kind(const files::FileSystem& system, const std::string& folder)
         && (has_folder("functions") || has_folder("types") || has_folder("lib/puppet") || has_folder("lib/facter")))
         return RootKind::module;
     if (!has_folder("manifests"))
-        return puppetfile || (hiera && !holds_modules(files::parent_of(folder))) ? RootKind::environment
-                                                                                 : RootKind::none;
+        return puppetfile || ((hiera || has("bolt-project.yaml")) && !holds_modules(files::parent_of(folder)))
+            ? RootKind::environment
+            : RootKind::none;
     if (puppetfile)
         return RootKind::environment;
     if (holds_modules(files::parent_of(folder)))
@@ -126,6 +129,38 @@ static std::string yaml_scalar(const std::string& text, std::string_view key)
         return std::string(quoted ? line.substr(1, line.size() - 2) : line);
     }
     return {};
+}
+
+// The elements of a top-level list, or of a text that is separated by colons.
+static std::vector<std::string> yaml_list(const std::string& text, std::string_view key)
+{
+    std::vector<std::string> found;
+    const auto add = [&](std::string_view element) {
+        element = element.substr(0, element.find(" #"));
+        const std::size_t begin = std::min(element.find_first_not_of(" \t\r'\"[-"), element.size());
+        const std::size_t end = element.find_last_not_of(" \t\r'\"]");
+        if (end != element.npos && begin <= end)
+            found.emplace_back(element.substr(begin, end + 1 - begin));
+    };
+    bool is_inside = false;
+    for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1) {
+        std::string_view line = std::string_view(text).substr(at, text.find('\n', at) - at);
+        if (line.starts_with(key)) {
+            line.remove_prefix(key.size());
+            for (std::size_t next = 0; next <= line.size();) {
+                const std::size_t end = std::min(line.find_first_of(",:", next), line.size());
+                add(line.substr(next, end - next));
+                next = end + 1;
+            }
+            is_inside = found.empty();
+        } else if (is_inside && line.find_first_not_of(" \t") != line.npos
+                   && line[line.find_first_not_of(" \t")] == '-') {
+            add(line);
+        } else {
+            is_inside = is_inside && line.find_first_not_of(" \t\r") == line.npos;
+        }
+    }
+    return found;
 }
 
 Module read_module(const files::FileSystem& system, const std::string& folder)
@@ -258,6 +293,42 @@ std::vector<std::string> distinct_directories(const files::FileSystem& system, s
     return paths;
 }
 
+// Of an environment whose environment.conf has none.
+static std::string default_module_path(const files::FileSystem& system, const std::string& folder,
+                                       EnvironmentSettings& settings)
+{
+    static constexpr std::string_view managed = ".modules";  // where Bolt installs modules
+    std::vector<std::string> entries =
+        yaml_list(read(system, files::below(folder, "bolt-project.yaml")), "modulepath:");
+    const auto add = [&](std::string_view entry) {
+        if (system.is_directory(files::absolute_path(entry, folder)))
+            entries.emplace_back(entry);
+    };
+    if (!entries.empty()) {
+        add(managed);
+    } else if (entries.emplace_back("modules"); !system.exists(files::below(folder, "environment.conf"))) {
+        settings.is_guess = true;
+        add(modules_of_puppetfile(read(system, files::below(folder, "Puppetfile"))).directory);
+        std::ranges::for_each(folders_of_modules, add);
+        add(managed);
+    }
+    std::string path;
+    for (const std::string& entry : entries)
+        path += entry + ':';
+    return path + "$basemodulepath";
+}
+
+// Modules in the directory of an environment itself, which are moved onto the module path when they are deployed.
+static std::vector<ModuleDirectory> modules_beside_settings(const files::FileSystem& system, const std::string& folder)
+{
+    std::vector<ModuleDirectory> found = module_directories(system, folder);
+    std::erase_if(found, [&](const ModuleDirectory& one) {
+        const bool is_sample = std::ranges::find(sample_folders, files::name_of(one.folder)) != sample_folders.end();
+        return one.empty || is_sample || root_kind(system, one.folder) != RootKind::module;
+    });
+    return found;
+}
+
 EnvironmentSettings read_environment(const files::FileSystem& system, const std::string& folder)
 {
     const std::string conf = read(system, files::below(folder, "environment.conf"));
@@ -274,7 +345,7 @@ EnvironmentSettings read_environment(const files::FileSystem& system, const std:
     const auto add = [&](std::string_view path) { settings.module_path.push_back(files::absolute_path(path, folder)); };
     std::string path = setting(conf, "modulepath");
     if (path.empty())
-        path = "modules:$basemodulepath";
+        path = default_module_path(system, folder, settings);
     for (std::size_t at = 0; at <= path.size();) {
         const std::size_t end = std::min(path.find(':', at), path.size());
         const std::string_view entry = trimmed(std::string_view(path).substr(at, end - at));
@@ -291,6 +362,8 @@ EnvironmentSettings read_environment(const files::FileSystem& system, const std:
         at = end + 1;
     }
     settings.module_path = distinct_directories(system, std::move(settings.module_path));
+    if (settings.is_guess)
+        settings.beside = modules_beside_settings(system, folder);
     return settings;
 }
 

@@ -13,7 +13,8 @@ namespace plint::layout {
 
 enum class RootKind : std::uint8_t { none, module, environment };
 
-// By metadata.json, environment.conf, Puppetfile, hiera.yaml, Vagrantfile, `manifests/` and the name of the parent directory.
+// By metadata.json, environment.conf, Puppetfile, hiera.yaml, bolt-project.yaml, Vagrantfile, `manifests/` and the name of the
+// parent directory.
 [[nodiscard]] RootKind root_kind(const files::FileSystem& system, const std::string& folder);
 
 // Whether Puppet accepts the name as the name of a module.
@@ -46,14 +47,17 @@ struct EnvironmentSettings {
     std::vector<std::string> wanted;       // as in Environment
     bool open_ended = false;               // likewise
     bool lacks_directories = false;        // some of its module path are not here
-    bool one_program = true;               // likewise
+    bool is_guess = false;                 // no file says what the module path is
+    std::vector<ModuleDirectory> beside;   // then: modules in the directory itself
+    bool one_program = true;               // as in Environment
 };
 
 // Those of the absolute paths that are directories, each once, in their order. O(n).
 [[nodiscard]] std::vector<std::string> distinct_directories(const files::FileSystem& system,
                                                             std::vector<std::string> paths);
 
-// The settings of environment.conf, or Puppet's defaults without one.
+// The settings of environment.conf, else the module path of bolt-project.yaml. Without both, the module path has Puppet's
+// default, the directory of the Puppetfile, and directories that have modules by custom.
 [[nodiscard]] EnvironmentSettings read_environment(const files::FileSystem& system, const std::string& folder);
 
 // What a Puppetfile installs.

@@ -94,12 +94,13 @@ void digest_part(engine::Digest& digest, const layout::Module& module)
 
 void digest_part(engine::Digest& digest, const layout::Environment& environment)
 {
-    const auto& [root, main_manifest, module_path, modules, open_ended, wanted, one_program] = environment;
+    const auto& [root, main_manifest, module_path, modules, open_ended, is_guess, wanted, one_program] = environment;
     digest_part(digest, root);
     digest_part(digest, main_manifest);
     digest_part(digest, module_path);
     digest_part(digest, modules);
     digest_part(digest, open_ended);
+    digest_part(digest, is_guess);
     digest_part(digest, wanted);
     digest_part(digest, one_program);
 }

@@ -6,6 +6,7 @@
 #include "engine/platform/files.hpp"
 #include "engine/settings/settings_file.hpp"
 #include "server/base/configuration.hpp"
+#include "server/base/module_path_notice.hpp"
 #include "server/base/uri.hpp"
 #include "server/base/work.hpp"
 
@@ -94,6 +95,8 @@ void Server::reload()
         throw;
     }
     report_progress({{"kind", "end"}});
+    for (const std::string& message : guessed_module_paths(snapshot_->project()))
+        send({{"method", "window/logMessage"}, {"params", {{"type", 3}, {"message", message}}}});
 }
 
 void Server::look_at_disk(Look when)

@@ -102,6 +102,71 @@ def settings_that_the_editor_names_may_appear_later(root):
     assert "double_quoted_strings" not in codes(client, A)
 
 
+def definition(client, path, text, marked):
+    offset = text.index(marked.replace("|", "")) + marked.index("|")
+    before = text[:offset]
+    found = client.request("textDocument/definition", client.at(path, before.count("\n"), offset - before.rfind("\n") - 1))
+    return [os.path.relpath(place["uri"][len("file://"):], client.root) for place in found]
+
+
+def messages(client, method):
+    found = []
+    while not client.received.empty():
+        message = client.received.get()
+        if message.get("method") == method:
+            found.append(message["params"]["message"])
+    return found
+
+
+@test
+def modules_where_bolt_finds_them(root):
+    stdlib = "r10k_modules/stdlib/manifests/init.pp"
+    text = "class web {\n  include stdlib\n}\n"
+    for number, settings in enumerate(("modulepath: [modules, r10k_modules]\n", "modulepath:\n  - modules  # ours\n  - 'r10k_modules'\n",
+                                       "modulepath: modules:r10k_modules\nname: x\n", "modulepath:\n- modules\n- r10k_modules\n")):
+        base = os.path.join(root, str(number))
+        write(base, {"bolt-project.yaml": settings, "modules/web/manifests/init.pp": text, stdlib: "class stdlib {\n}\n",
+                     ".gitattributes": "r10k_modules/** linguist-generated\n",
+                     "r10k_modules/stdlib/metadata.json": '{"name": "puppetlabs-stdlib", "version": "9.0.0"}'})
+        client = Client(PLINT, base)
+        client.open("modules/web/manifests/init.pp")
+        assert definition(client, "modules/web/manifests/init.pp", text, "include st|dlib") == [stdlib], settings
+        assert client.shut_down() == 0
+    # environment.conf is what Puppet reads.
+    write(base, {"environment.conf": "modulepath = modules\n"})
+    client = Client(PLINT, base)
+    client.open("modules/web/manifests/init.pp")
+    assert definition(client, "modules/web/manifests/init.pp", text, "include st|dlib") == []
+    assert client.shut_down() == 0
+
+
+@test
+def modules_where_people_keep_them(root):
+    site, data = "node default {\n  include profile::web\n}\n", "profile::web::port: 80\n"
+    for number, (folder, more) in enumerate((("site", {}), ("site-modules", {}), ("dist", {}), ("", {}), ("site", {"Puppetfile": ""}),
+                                             ("my_modules", {"Puppetfile": "moduledir 'my_modules'\n"}))):
+        base = os.path.join(root, str(number))
+        profile = os.path.join(folder, "profile/manifests/web.pp")
+        write(base, {"hiera.yaml": "version: 5\nhierarchy:\n  - name: Common\n    path: common.yaml\n", "data/common.yaml": data,
+                     "manifests/site.pp": site, profile: "class profile::web (\n  $port = 1,\n) {\n}\n",
+                     "modules/x/manifests/init.pp": "class x {\n  include profile::web\n}\n", "docs/a.md": "x\n", **more})
+        client = Client(PLINT, base)
+        client.open("manifests/site.pp")
+        client.open("data/common.yaml")
+        assert definition(client, "manifests/site.pp", site, "profile::w|eb") == [profile], (folder, more)
+        assert definition(client, "modules/x/manifests/init.pp", "class x {\n  include profile::web\n}\n", "profile::w|eb") == [profile]
+        assert definition(client, "data/common.yaml", data, "profile::web::po|rt") == [profile], folder
+        logged = [one for one in messages(client, "window/logMessage") if "environment.conf" in one]
+        assert len(logged) == 1 and f"`{folder or 'profile'}`" in logged[0] and "docs" not in logged[0], logged
+        assert client.shut_down() == 0
+    # environment.conf is all.
+    write(base, {"environment.conf": ""})
+    client = Client(PLINT, base)
+    client.open("manifests/site.pp")
+    assert definition(client, "manifests/site.pp", site, "profile::w|eb") == [] and not messages(client, "window/logMessage")
+    assert client.shut_down() == 0
+
+
 @test
 def one_file_may_be_open_under_two_uris(root):
     write(root, TEXTS)
