@@ -83,9 +83,10 @@ void add_given(const UseQuery& query, std::optional<index::Place> owner, const S
 {
     const index::Project& project = query.snapshot.project();
     std::set<layout::FileIndex> files;
-    for (const index::Place place : project.references(attribute.owner))
-        if (query.search.wants(place.file) && (!owner || project.visible(owner->file, place.file)))
-            files.insert(place.file);
+    each_reference(project, attribute.owner, [&](layout::FileIndex file, const summary::Reference&) {
+        if (query.search.wants(file) && (!owner || project.visible(owner->file, file)))
+            files.insert(file);
+    });
     for (const layout::FileIndex file : files) {
         query.search.step();
         each_symbol(query.snapshot, file, attribute.name, [&](const Symbol& symbol) {
@@ -202,10 +203,11 @@ void add_calls(const UseQuery& query, layout::FileIndex from, const Symbol& call
 void add_references(const UseQuery& query, layout::FileIndex file, const Symbol& symbol, std::vector<Location>& all)
 {
     const index::Project& project = query.snapshot.project();
-    for (const index::Place place : project.references(symbol.name))
-        if (query.search.wants(place.file) && is_kind(project.reference(place).kind, symbol.kind)
-            && (project.visible(place.file, file) || project.visible(file, place.file)))
-            all.push_back({project.file(place.file).path, project.reference(place).span});
+    each_reference(project, symbol.name, [&](layout::FileIndex other, const summary::Reference& reference) {
+        if (query.search.wants(other) && is_kind(reference.kind, symbol.kind)
+            && (project.visible(other, file) || project.visible(file, other)))
+            all.push_back({project.file(other).path, reference.span});
+    });
     if (symbol.kind == SymbolKind::class_)
         std::ranges::copy(listed_class_places(query.snapshot, file, symbol.name, query.search),
                           std::back_inserter(all));

@@ -4,6 +4,7 @@
 #include "checks/names/function_roles.hpp"
 #include "ide/data_classes.hpp"
 #include "ide/data_facts.hpp"
+#include "ide/definition.hpp"
 #include "ide/erb_variables.hpp"
 #include "ide/facts.hpp"
 #include "ide/quotes.hpp"
@@ -88,27 +89,6 @@ Symbol with_fact(const engine::Snapshot& snapshot, layout::FileIndex file, Symbo
     return symbol;
 }
 
-// A name that is not a summary::Reference: in arguments of `defined`, which need not exist, and in the call `type(…)`.
-std::optional<Symbol> unreferenced_symbol(const engine::Snapshot& snapshot, layout::FileIndex file, Node node)
-{
-    if (node.kind() == Kind::class_reference)
-        return Symbol{.kind = SymbolKind::type, .name = plain_name(node.text()), .span = node.span()};
-    const auto call = syntax::as<syntax::AnyCall>(node.parent());
-    if (call && (node.kind() == Kind::kw_type || call->name() == node))
-        return Symbol{.kind = SymbolKind::function, .name = plain_name(node.text()), .span = node.span()};
-    const auto text = syntax::constant_string(node);
-    const bool is_asked = call && call->function() == "defined";
-    const auto key = syntax::as<syntax::Access>(node.parent());
-    const bool is_class = key && key->left() && key->left()->text() == "Class";
-    if (!text || text->starts_with('$') || !(is_asked || is_class))
-        return std::nullopt;
-    const lookup::Lookup lookup(snapshot.project(), file);
-    const bool names_class = is_class || lookup.class_named(*text).definition != nullptr;
-    return Symbol{.kind = names_class ? SymbolKind::class_ : SymbolKind::resource_type,
-                  .name = plain_name(*text),
-                  .span = node.kind() == Kind::name ? node.span() : syntax::content_span(node)};
-}
-
 std::optional<Symbol> token_symbol(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
 {
     const auto node = node_at(snapshot, file, offset);
@@ -118,6 +98,28 @@ std::optional<Symbol> token_symbol(const engine::Snapshot& snapshot, layout::Fil
         return rule_symbol(snapshot, file, *node, offset);
     auto symbol = TokenSymbols(*snapshot.file(file).tree).at(*node);
     return symbol && symbol->kind == SymbolKind::variable ? with_fact(snapshot, file, std::move(*symbol)) : symbol;
+}
+
+Symbol symbol_of(const summary::Reference& reference)
+{
+    return {.kind = kind_of(reference.kind), .name = reference.name, .span = reference.span};
+}
+
+// Of names that may be of several kinds the one that has a definition, else the first.
+std::optional<Symbol> other_symbol(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset)
+{
+    std::optional<Symbol> first;
+    for (const summary::Reference& reference : snapshot.project().summary(file).other_references) {
+        if (!has(reference.span, offset))
+            continue;
+        Symbol symbol = symbol_of(reference);
+        symbol.name = snapshot.project().name_of(reference, file);
+        if (definition_place(snapshot, file, symbol))
+            return symbol;
+        if (!first)
+            first = std::move(symbol);
+    }
+    return first;
 }
 
 }  // namespace
@@ -218,9 +220,13 @@ std::optional<Symbol> symbol_at(const engine::Snapshot& snapshot, layout::FileIn
         return symbol;
     for (const summary::Reference& reference : summary.references)
         if (has(reference.span, offset))
-            return Symbol{.kind = kind_of(reference.kind), .name = reference.name, .span = reference.span};
+            return symbol_of(reference);
+    if (auto symbol = other_symbol(snapshot, file, offset))
+        return symbol;
     const auto node = node_at(snapshot, file, offset);
-    return node ? unreferenced_symbol(snapshot, file, *node) : std::nullopt;
+    if (node && node->kind() == Kind::kw_type && syntax::as<syntax::AnyCall>(node->parent()))
+        return Symbol{.kind = SymbolKind::function, .name = "type", .span = node->span()};
+    return std::nullopt;
 }
 
 }  // namespace plint::ide

@@ -19,9 +19,10 @@ constexpr std::size_t max_shown_lines = 15;
 std::set<layout::FileIndex> files_with(const index::Project& project, layout::FileIndex file, const std::string& type)
 {
     std::set<layout::FileIndex> files;
-    for (const index::Place place : project.references(type))
-        if (project.visible(place.file, file) || project.visible(file, place.file))
-            files.insert(place.file);
+    each_reference(project, type, [&](layout::FileIndex other, const summary::Reference&) {
+        if (project.visible(other, file) || project.visible(file, other))
+            files.insert(other);
+    });
     return files;
 }
 

@@ -1,8 +1,8 @@
 #include "ide/token_symbol.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
-#include "checks/names/function_roles.hpp"
 #include "checks/types/read.hpp"
+#include "ide/attribute_names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -33,28 +33,6 @@ Symbol symbol_of(SymbolKind kind, std::string name, Node token)
     return {.kind = kind, .name = std::move(name), .span = name_span(token)};
 }
 
-// The names of classes in a title, or in the list of them.
-void set_classes(Symbol& symbol, const std::vector<Node>& titles)
-{
-    for (const Node title : titles) {
-        std::string name = plain_name(syntax::constant_string(title).value_or(""));
-        if (title == titles.front())
-            symbol.owner = std::move(name);
-        else if (!name.empty())
-            symbol.other_owners.push_back(std::move(name));
-    }
-    symbol.owner_kind = OwnerKind::class_;
-}
-
-// The name of the template that a call of `epp` renders.
-std::optional<std::string> rendered_template(Node argument)
-{
-    if (argument.kind() != Kind::interpolated_string)
-        return syntax::constant_string(argument);
-    const auto file = file_of_string(argument);
-    return file ? std::optional(file->name) : std::nullopt;
-}
-
 // The only key of an access, if it is a constant string.
 std::optional<std::string> constant_key(const syntax::Access& access)
 {
@@ -63,110 +41,6 @@ std::optional<std::string> constant_key(const syntax::Access& access)
     for (const syntax::Element element : access.keys())
         key = ++count == 1 ? syntax::constant_string(element) : std::nullopt;
     return key;
-}
-
-// Sets the owner of an attribute from `Type['title']`; false if that names no resource or class.
-bool set_owner(Symbol& symbol, const syntax::Access& reference)
-{
-    const auto type = reference.left();
-    if (!type || type->kind() != Kind::class_reference)
-        return false;
-    symbol.owner = plain_name(type->text());
-    if (symbol.owner != "class")
-        return !types::built_in(symbol.owner);
-    std::vector<Node> titles;
-    for (const Node title : reference.keys())
-        titles.push_back(title);
-    set_classes(symbol, titles);
-    return !symbol.owner.empty();
-}
-
-// `x` of `Type <| x == 1 |>`.
-std::optional<Symbol> queried_attribute(Node name)
-{
-    const auto comparison = name.parent();
-    if (name.kind() != Kind::name || !comparison || comparison->kind() != Kind::binary
-        || comparison->span().begin != name.span().begin)
-        return std::nullopt;
-    for (std::optional<Node> around = comparison; around && !syntax::as<syntax::Attribute>(*around);
-         around = around->parent()) {
-        const auto collector = syntax::as<syntax::Collector>(*around);
-        if (!collector)
-            continue;
-        const auto type = collector->type();
-        if (!type || name.text() == "title" || name.text() == "tag")
-            return std::nullopt;
-        Symbol symbol{.kind = SymbolKind::attribute, .name = std::string(name.text()), .span = name.span()};
-        symbol.owner = plain_name(type->text());
-        return symbol;
-    }
-    return std::nullopt;
-}
-
-// The type of the resource that an attribute belongs to, or the class that it declares.
-std::optional<Symbol> attribute_symbol(Node name)
-{
-    const auto attribute = syntax::as<syntax::Attribute>(name.parent());
-    if (!attribute || attribute->name() != name || !attribute->parent())
-        return std::nullopt;
-    Symbol symbol{.kind = SymbolKind::attribute, .name = std::string(name.text()), .span = name.span()};
-    Node around = *attribute->parent();
-    const auto body = syntax::as<syntax::ResourceBody>(around);
-    if (body && body->parent())
-        around = *body->parent();
-    if (const auto override = syntax::as<syntax::ResourceOverride>(around)) {
-        const auto reference = syntax::as<syntax::Access>(override->reference());
-        return reference && set_owner(symbol, *reference) ? std::optional(symbol) : std::nullopt;
-    }
-    std::optional<Node> type;
-    if (const auto resource = syntax::as<syntax::Resource>(around))
-        type = resource->type();
-    else if (const auto defaults = syntax::as<syntax::ResourceDefaults>(around))
-        type = defaults->type();
-    else if (const auto collector = syntax::as<syntax::Collector>(around))
-        type = collector->type();
-    if (!type)
-        return std::nullopt;
-    if (type->kind() == Kind::kw_class && body && body->title()) {
-        const auto list = syntax::as<syntax::Array>(Node(*body->title()));
-        std::vector<Node> titles;
-        if (list)
-            for (const Node title : list->elements())
-                titles.push_back(title);
-        set_classes(symbol, list ? titles : std::vector<Node>{*body->title()});
-    } else {
-        symbol.owner = plain_name(type->text());
-    }
-    return symbol;
-}
-
-// `'name' => value` in the hash for `epp` or `run_plan`.
-std::optional<Symbol> called_parameter(Node key)
-{
-    const auto pair = syntax::as<syntax::Pair>(key.parent());
-    const auto name = pair ? pair->key() : std::nullopt;
-    if (!name || *name != key || !pair->parent())
-        return std::nullopt;
-    const Node list = *pair->parent();
-    const bool is_hash = list.kind() == Kind::hash;
-    const auto call = syntax::as<syntax::AnyCall>(is_hash ? list.parent() : std::optional(list));
-    if (!call)
-        return std::nullopt;
-    const bool is_plan = call->function() == "run_plan";
-    if (!is_plan && !names::has_role(call->function(), names::FunctionRole::renders_epp))
-        return std::nullopt;
-    const std::vector<Node> arguments = call->arguments();
-    const auto place = std::ranges::find(arguments, is_hash ? list : Node(*pair));
-    const auto text = syntax::constant_string(key);
-    if (place == arguments.begin() || place == arguments.end() || !text || (is_plan && text->starts_with('_')))
-        return std::nullopt;  // `_run_as` is an option of the call
-    Symbol symbol = symbol_of(SymbolKind::attribute, *text, key);
-    const auto owner = is_plan ? syntax::constant_string(arguments[0]) : rendered_template(arguments[0]);
-    if (!owner)
-        return std::nullopt;
-    symbol.owner = is_plan ? plain_name(*owner) : *owner;
-    symbol.owner_kind = is_plan ? OwnerKind::plan : OwnerKind::template_;
-    return symbol;
 }
 
 // A title in `type { 'title': }`. `list`: the title, or the array around it.
@@ -218,9 +92,7 @@ std::optional<Symbol> TokenSymbols::at(Node token)
                       .span = token.span(),
                       .is_definition = parameter && parameter->variable() == token};
     }
-    if (auto attribute = attribute_symbol(token))
-        return attribute;
-    if (auto attribute = queried_attribute(token))
+    if (auto attribute = attribute_name(token))
         return attribute;
     if (token.kind() == Kind::string_text)
         return file_symbol(token);
@@ -229,8 +101,6 @@ std::optional<Symbol> TokenSymbols::at(Node token)
         return std::nullopt;
     if (auto file = file_symbol(token))
         return file;
-    if (auto parameter = called_parameter(token))
-        return parameter;
     const Node list = token.parent()->kind() == Kind::array ? *token.parent() : token;
     if (auto title = declared_title(token, list))
         return title;
@@ -255,11 +125,6 @@ std::optional<Symbol> TokenSymbols::at_key(Node key, Node list)
     }
     if ((!is_quoted(key) && key.kind() != Kind::name) || list != key)
         return std::nullopt;
-    if (const auto reference = syntax::as<syntax::Access>(Node(*left)); reference && reference->left())
-        if (reference->left()->kind() == Kind::class_reference) {
-            Symbol symbol = symbol_of(SymbolKind::attribute, name, key);
-            return set_owner(symbol, *reference) ? std::optional(symbol) : std::nullopt;
-        }
     auto path = fact_path(*access);
     return path && !path->empty() ? std::optional(symbol_of(SymbolKind::fact, std::move(*path), key)) : std::nullopt;
 }

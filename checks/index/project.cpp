@@ -60,8 +60,10 @@ bool has_same_names(const summary::Summary& left, const summary::Summary& right)
 
 bool has_same_references(const summary::Summary& left, const summary::Summary& right)
 {
-    return std::ranges::equal(left.references, right.references, {}, &summary::Reference::name,
-                              &summary::Reference::name);
+    const auto are_same = [](const std::vector<summary::Reference>& a, const std::vector<summary::Reference>& b) {
+        return std::ranges::equal(a, b, {}, &summary::Reference::name, &summary::Reference::name);
+    };
+    return are_same(left.references, right.references) && are_same(left.other_references, right.other_references);
 }
 
 }  // namespace
@@ -190,6 +192,11 @@ const summary::Definition& Project::definition(Place place) const
 const summary::Reference& Project::reference(Place place) const
 {
     return summaries_[place.file]->references[place.index];
+}
+
+const summary::Reference& Project::other_reference(Place place) const
+{
+    return summaries_[place.file]->other_references[place.index];
 }
 
 const layout::Module* Project::module_of(layout::FileIndex index) const

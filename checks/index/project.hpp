@@ -32,7 +32,7 @@ namespace plint::index {
 // A definition or reference of some file of the project.
 struct Place {
     layout::FileIndex file = 0;
-    std::uint32_t index = 0;  // in that file's Summary::definitions or ::references
+    std::uint32_t index = 0;  // in that file's Summary::definitions, ::references or ::other_references
 
     friend auto operator<=>(const Place&, const Place&) = default;
 };
@@ -83,6 +83,9 @@ public:
     [[nodiscard]] const Summaries& summaries() const { return summaries_; }
     [[nodiscard]] const summary::Definition& definition(Place place) const;
     [[nodiscard]] const summary::Reference& reference(Place place) const;
+    [[nodiscard]] const summary::Reference& other_reference(Place place) const;
+    // Its name, which may begin with the module of the file (summary::own_module).
+    [[nodiscard]] std::string name_of(const summary::Reference& reference, layout::FileIndex file) const;
     // Null if the file is in no module.
     [[nodiscard]] const layout::Module* module_of(layout::FileIndex index) const;
 
@@ -93,6 +96,8 @@ public:
     // leading `::`. Callers that act for one file must filter by `visible`, or use `visible_definitions`.
     [[nodiscard]] std::span<const Place> definitions(std::string_view name) const;
     [[nodiscard]] std::span<const Place> references(std::string_view name) const;
+    // The same of Summary::other_references.
+    [[nodiscard]] std::span<const Place> other_references(std::string_view name) const;
 
     // Definitions that are nested in classes, by the name as written (in lower case), which is not their qualified name.
     [[nodiscard]] std::span<const Place> nested_as(std::string_view written) const;
@@ -239,6 +244,8 @@ private:
     [[nodiscard]] std::string outermost_root(layout::FileIndex from) const;
 
     void link(layout::Layout layout);
+
+    const References& all_references() const;
 
     using Names = std::unordered_map<std::string_view, std::vector<Place>>;  // of texts in the summaries
 

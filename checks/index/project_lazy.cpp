@@ -2,6 +2,7 @@
 
 #include "checks/files/paths.hpp"
 #include "checks/index/external_facts.hpp"
+#include "checks/summary/other_references.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
@@ -266,17 +267,47 @@ const hiera::Hierarchy& Project::hierarchy_of(layout::EnvironmentIndex environme
     return hierarchy_below(layout_->environments[environment].root, false);
 }
 
-std::span<const Place> Project::references(std::string_view name) const
+const Project::References& Project::all_references() const
 {
     References& all = *lazy_->references;
     std::call_once(all.once, [&] {
         all.summaries = summaries_;
-        for (layout::FileIndex file = 0; file < summaries_.size(); ++file)
-            for (std::uint32_t i = 0; i < summaries_[file]->references.size(); ++i)
-                all.names[summaries_[file]->references[i].name].push_back({file, i});
+        for (layout::FileIndex file = 0; file < summaries_.size(); ++file) {
+            const summary::Summary& summary = *summaries_[file];
+            for (std::uint32_t i = 0; i < summary.references.size(); ++i)
+                all.names[summary.references[i].name].push_back({file, i});
+            for (std::uint32_t i = 0; i < summary.other_references.size(); ++i) {
+                std::string name = name_of(summary.other_references[i], file);
+                const bool is_written = name == summary.other_references[i].name;
+                const std::string& key =
+                    is_written ? summary.other_references[i].name : all.written.emplace_back(std::move(name));
+                all.others[key].push_back({file, i});
+            }
+        }
     });
-    const auto at = all.names.find(name);
-    return at == all.names.end() ? std::span<const Place>() : at->second;
+    return all;
+}
+
+std::string Project::name_of(const summary::Reference& reference, layout::FileIndex file) const
+{
+    const layout::Module* const module = module_of(file);
+    return module != nullptr && reference.name.starts_with(summary::own_module)
+        ? module->name + reference.name.substr(summary::own_module.size())
+        : reference.name;
+}
+
+std::span<const Place> Project::references(std::string_view name) const
+{
+    const Names& names = all_references().names;
+    const auto at = names.find(name);
+    return at == names.end() ? std::span<const Place>() : at->second;
+}
+
+std::span<const Place> Project::other_references(std::string_view name) const
+{
+    const Names& names = all_references().others;
+    const auto at = names.find(name);
+    return at == names.end() ? std::span<const Place>() : at->second;
 }
 
 bool Project::has_opaque_types() const

@@ -9,6 +9,7 @@
 #include "checks/index/ruby_files.hpp"
 
 #include <atomic>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -24,6 +25,8 @@ struct Project::References {
     std::once_flag once;
     Summaries summaries;  // whose texts the names are
     Names names;
+    Names others;                     // Summary::other_references
+    std::deque<std::string> written;  // names of these that are no texts in the summaries
 };
 
 struct Project::Lazy {

@@ -3,6 +3,7 @@
 #include "checks/hiera/lookup_call.hpp"
 #include "checks/names/function_roles.hpp"
 #include "checks/names/names.hpp"
+#include "checks/summary/other_references.hpp"
 #include "checks/summary/placement.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -71,6 +72,9 @@ constexpr bool names_something(Kind kind)
     case Kind::resource:
     case Kind::class_reference:
     case Kind::access:
+    case Kind::single_quoted:
+    case Kind::double_quoted:
+    case Kind::interpolated_string:
     case Kind::inherits_clause: return true;
     default: return is_definition(kind);
     }
@@ -103,7 +107,8 @@ public:
         for (NodeIndex i = next_naming(tree_, 1); i < tree_.size();) {
             while (!open_.empty() && tree_.next[open_.back().node] <= i)
                 open_.pop_back();
-            i = next_naming(tree_, visit(tree_.node(i)) ? i + 1 : tree_.next[i]);
+            visit(tree_.node(i));
+            i = next_naming(tree_, i + 1);
         }
         if (tree_.kind[0] == Kind::file)
             for (const syntax::Expression statement : syntax::children_of<syntax::Expression>(tree_.root()))
@@ -111,6 +116,8 @@ public:
                     summary_.top_code.push_back(statement.span());
         summary_.lookups = hiera::lookups_of(tree_);
         summary_.references.shrink_to_fit();  // they stay as long as the run
+        std::ranges::stable_sort(summary_.other_references, {}, [](const Reference& one) { return one.span.begin; });
+        summary_.other_references.shrink_to_fit();
         return std::move(summary_);
     }
 
@@ -120,13 +127,14 @@ private:
         std::uint32_t definition;
     };
 
-    // False: nothing below is of interest.
-    bool visit(Node node)
+    void visit(Node node)
     {
         if (is_definition(node.kind()))
             define(node);
+        else
+            read_other_references(node, inside(), summary_.other_references);
         switch (node.kind()) {
-        case Kind::call: return visit_call(syntax::Call(node));
+        case Kind::call: visit_call(syntax::Call(node)); break;
         case Kind::statement_call: {
             const syntax::StatementCall call(node);
             if (const auto functor = call.functor())
@@ -160,7 +168,6 @@ private:
             break;
         default: break;
         }
-        return true;
     }
 
     void define(Node node)
@@ -197,15 +204,15 @@ private:
         summary_.definitions.push_back(std::move(definition));
     }
 
-    bool visit_call(const syntax::Call& call)
+    void visit_call(const syntax::Call& call)
     {
         const auto functor = call.functor();
         if (!functor || functor->kind() != Kind::name)
-            return true;
+            return;
         const std::string_view function = functor->text();
         refer(ReferenceKind::function, *functor);
         if (function == "defined")
-            return false;  // asks whether there is such a thing
+            asked_end_ = std::max(asked_end_, call.span().end);
         for (const syntax::Element argument : call.arguments()) {
             if (declares_classes(function))
                 refer_each(ReferenceKind::class_, argument);
@@ -214,7 +221,6 @@ private:
             if (!declares_classes(function))
                 break;
         }
-        return true;
     }
 
     void visit_resource(const syntax::Resource& resource)
@@ -268,7 +274,9 @@ private:
             break;
         default: return;
         }
-        summary_.references.push_back({kind, plain_name(text), span, inside()});
+        const bool is_asked = kind != ReferenceKind::function && span.end <= asked_end_;
+        (is_asked ? summary_.other_references : summary_.references)
+            .push_back({kind, plain_name(text), span, inside()});
     }
 
     std::optional<std::uint32_t> inside() const
@@ -279,6 +287,7 @@ private:
     const Tree& tree_;
     Summary summary_;
     std::vector<Open> open_;
+    Offset asked_end_ = 0;  // of calls of `defined`, which asks whether there is such a thing
 };
 
 }  // namespace

@@ -121,7 +121,10 @@ struct SetVariable {
 struct Summary {
     std::vector<Definition> definitions;  // in document order
     std::vector<Reference> references;    // in document order
-    std::vector<Span> top_code;           // statements outside of definitions, and nodes; in document order
+    // Names in calls that ask whether there is such a definition, and in strings: other_references.hpp. In document order. For
+    // editors: the code may be right without the definition.
+    std::vector<Reference> other_references;
+    std::vector<Span> top_code;  // statements outside of definitions, and nodes; in document order
     std::shared_ptr<const hiera::FileLookups> lookups;  // of Puppet code that was read; else null
     // Filled by `read_bodies`, if the evaluation order is needed.
     std::vector<flow::Body> bodies;      // the code outside of definitions, then one for each definition with a body
