@@ -4,12 +4,13 @@
 #include "checks/names/names.hpp"
 #include "ide/definition.hpp"
 #include "ide/hiera_keys.hpp"
-#include "ide/name_end.hpp"
 #include "ide/rename_edits.hpp"
 #include "ide/tasks.hpp"
 #include "ide/variables.hpp"
+#include "ide/whole_names.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
+#include "parser/syntax/names.hpp"
 
 #include <fmt/format.h>
 
@@ -30,28 +31,6 @@ bool is_comment_line(std::string_view text, std::size_t at)
     const std::size_t start = newline == text.npos ? 0 : from + newline + 1;
     const std::size_t first = text.find_first_not_of(" \t", start);
     return first != text.npos && text[first] == '#';
-}
-
-// The places of a word that is not part of another one; a leading `::` belongs to it.
-std::vector<Span> places_of(std::string_view text, std::string_view word)
-{
-    std::vector<Span> places;
-    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
-        const std::size_t end = at + word.size();
-        std::string_view before = text.substr(0, at);
-        if (before.ends_with("::"))
-            before.remove_suffix(2);
-        const bool starts = before.empty() || (!is_word(before.back()) && before.back() != ':');
-        if (starts && (end == text.size() || !is_word(text[end])))
-            places.push_back({static_cast<Offset>(at), static_cast<Offset>(end)});
-    }
-    return places;
-}
-
-// The name that begins at an offset, with all its segments.
-std::string_view whole_name(std::string_view text, std::size_t begin)
-{
-    return text.substr(begin, end_of_name(text, begin) - begin);
 }
 
 // Whether a variable has exactly this name: `$a::b`, `$::a::b`, `${a::b}`.
@@ -178,58 +157,82 @@ void RenameEdits::refuse_other_uses(std::string_view word, NameOf of, std::initi
                                     std::string_view why)
 {
     const index::Project& project = snapshot_.project();
-    const auto is_other = [&](std::string_view name) {
-        return name != word && (of != NameOf::class_ || !project.definitions(name).empty());
+    const bool ignores_case = of == NameOf::resource_type || of == NameOf::class_ || of == NameOf::type_alias;
+    const auto means_it = [&](std::string_view text, std::string_view searched, Span place) {
+        if (of == NameOf::file)
+            return is_whole_path(searched, place);
+        if (of == NameOf::type_alias && !is_upper(text[place.begin]))
+            return false;
+        if (of != NameOf::variable && is_variable_at(searched, place.begin, word))
+            return false;
+        const std::string_view name = whole_name(searched, place.begin);
+        return name == word || (of == NameOf::class_ && project.definitions(name).empty());
+    };
+    const auto look_at = [&](const std::string& path, std::string_view text) {
+        const std::string folded = ignores_case ? lower_case(text) : std::string();
+        const std::string_view searched = ignores_case ? folded : text;
+        for (const Span place : places_of(searched, word))
+            if (!is_comment_line(text, place.begin) && !is_edited(path, place) && means_it(text, searched, place)) {
+                const auto line = std::count(text.begin(), text.begin() + place.begin, '\n') + 1;
+                return refuse(fmt::format("{}:{} {}", path, line, why));
+            }
     };
     for (const layout::FileIndex file : files()) {
         if (is_refused())
             return;
-        if (std::ranges::find(roles, project.file(file).role) == roles.end())
-            continue;
-        const std::string text = text_of(snapshot_, file);
-        const std::string& path = project.file(file).path;
-        for (const Span place : places_of(text, word))
-            if (!is_comment_line(text, place.begin) && !is_edited(path, place)
-                && (of == NameOf::variable || of == NameOf::file || !is_variable_at(text, place.begin, word))
-                && !(of == NameOf::file ? !is_whole_path(text, place) : is_other(whole_name(text, place.begin)))) {
-                const auto line = std::count(text.begin(), text.begin() + place.begin, '\n') + 1;
-                return refuse(fmt::format("{}:{} {}", path, line, why));
-            }
+        if (std::ranges::find(roles, project.file(file).role) != roles.end())
+            look_at(project.file(file).path, text_of(snapshot_, file));
     }
+    if (std::ranges::find(roles, layout::FileRole::data) != roles.end())
+        for (const OtherData& data : data_elsewhere())
+            look_at(data.path, data.text);
 }
 
 void RenameEdits::rename_keys(std::string_view word, const std::function<std::string(std::string_view)>& f)
 {
     const index::Project& project = snapshot_.project();
-    for (const layout::FileIndex file : files()) {
-        if (project.file(file).role != layout::FileRole::data)
-            continue;
-        const std::string text = text_of(snapshot_, file);
-        if (text.find(word) == text.npos)
-            continue;
-        const hiera::HieraData data = hiera::read_hiera_data(text);
-        const auto rename_in = [&](const hiera::DataNode& mapping) {
-            for (std::size_t k = 0; mapping.kind == hiera::DataNode::Kind::mapping && k + 1 < mapping.items.size();
-                 k += 2) {
-                const hiera::DataNode& key = mapping.items[k];
-                const std::string renamed = key.shared ? std::string() : f(key.text);
-                if (renamed.empty())
-                    continue;
-                Span span = key.span;
-                const std::string_view written = std::string_view(text).substr(span.begin, span.size());
-                const std::size_t inside = written.find(key.text);
-                if (inside == written.npos)
-                    return refuse(
-                        fmt::format("a key in {} is written in a way that cannot be changed", project.file(file).path));
-                span.begin += static_cast<Offset>(inside);
-                span.end = span.begin + static_cast<Offset>(key.text.size());
-                add(project.file(file).path, span, renamed);
-            }
-        };
-        rename_in(data.root);
-        if (const auto* const options = hiera::find(data.root, "lookup_options"))
-            rename_in(*options);
+    for (const layout::FileIndex file : files())
+        if (project.file(file).role == layout::FileRole::data)
+            rename_keys_in(project.file(file).path, text_of(snapshot_, file), word, f);
+    for (const OtherData& data : data_elsewhere()) {
+        elsewhere_.insert(data.path);
+        rename_keys_in(data.path, data.text, word, f);
     }
+}
+
+void RenameEdits::rename_keys_in(const std::string& path, std::string_view text, std::string_view word,
+                                 const std::function<std::string(std::string_view)>& f)
+{
+    if (text.find(word) == text.npos)
+        return;
+    const hiera::HieraData data = hiera::read_hiera_data(text);
+    const auto rename_in = [&](const hiera::DataNode& mapping) {
+        for (std::size_t k = 0; mapping.kind == hiera::DataNode::Kind::mapping && k + 1 < mapping.items.size();
+             k += 2) {
+            const hiera::DataNode& key = mapping.items[k];
+            const std::string renamed = key.shared ? std::string() : f(key.text);
+            if (renamed.empty())
+                continue;
+            Span span = key.span;
+            const std::string_view written = text.substr(span.begin, span.size());
+            const std::size_t inside = written.find(key.text);
+            if (inside == written.npos)
+                return refuse(fmt::format("a key in {} is written in a way that cannot be changed", path));
+            span.begin += static_cast<Offset>(inside);
+            span.end = span.begin + static_cast<Offset>(key.text.size());
+            add(path, span, renamed);
+        }
+    };
+    rename_in(data.root);
+    if (const auto* const options = hiera::find(data.root, "lookup_options"))
+        rename_in(*options);
+}
+
+const std::vector<OtherData>& RenameEdits::data_elsewhere()
+{
+    if (!data_elsewhere_)
+        data_elsewhere_ = other_data(snapshot_, search_);
+    return *data_elsewhere_;
 }
 
 Renaming RenameEdits::finish()
@@ -238,9 +241,9 @@ Renaming RenameEdits::finish()
     for (auto& [path, edits] : renaming_.edits) {
         uses += edits.size();
         const auto file = snapshot_.find(path);
-        if (!file || !snapshot_.project().file(*file).requested)
+        if (!elsewhere_.contains(path) && (!file || !snapshot_.project().file(*file).requested))
             refuse(fmt::format("{} has to change, and is outside of this project", path));
-        else if (snapshot_.project().summary(*file).broken)
+        else if (file && snapshot_.project().summary(*file).broken)
             refuse(fmt::format("{} has syntax errors", path));
         std::ranges::sort(edits, {}, [](const Edit& edit) { return edit.span.begin; });
     }

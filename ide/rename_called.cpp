@@ -1,6 +1,7 @@
 // Parameters of templates and plans in the hashes of calls.
 #include "checks/names/function_roles.hpp"
 #include "checks/templates/templates.hpp"
+#include "ide/computed_names.hpp"
 #include "ide/rename_edits.hpp"
 #include "ide/tasks.hpp"
 #include "ide/template_files.hpp"
@@ -25,22 +26,6 @@ enum class Names : std::uint8_t { this_one, another, perhaps_this };
 bool is_literal_target(Node node)
 {
     return node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted || node.kind() == Kind::array;
-}
-
-// Whether the texts around the computed parts of a string are found in this order in a name.
-bool fits_computed(Node string, std::string_view name)
-{
-    bool is_first = true;
-    for (const Node part : string.children()) {
-        if (part.kind() == Kind::string_text) {
-            const std::size_t at = name.find(part.text());
-            if (at == name.npos || (is_first && at != 0))
-                return false;
-            name.remove_prefix(at + part.text().size());
-        }
-        is_first = false;
-    }
-    return true;
 }
 
 class CalledRenamer {
@@ -117,7 +102,10 @@ private:
 
     bool fits(Node computed) const
     {
-        return fits_computed(computed, name_) || (!plan_ && fits_computed(computed, name_ + ".epp"));
+        const layout::Module* const module = project_.module_of(caller_);
+        const std::string_view module_name = module == nullptr ? std::string_view() : module->name;
+        return fits_computed(computed, name_, module_name)
+            || (!plan_ && fits_computed(computed, name_ + ".epp", module_name));
     }
 
     bool is_another(const Symbol& file) const

@@ -1,5 +1,7 @@
 // Classes, defined types, functions, plans and type aliases, with their file.
 #include "checks/names/names.hpp"
+#include "checks/summary/other_references.hpp"
+#include "ide/computed_names.hpp"
 #include "ide/data_classes.hpp"
 #include "ide/rename_edits.hpp"
 #include "ide/tasks.hpp"
@@ -33,6 +35,11 @@ bool is_definition_name(std::string_view name)
     return false;
 }
 
+std::string_view without_colons(std::string_view name)
+{
+    return name.substr(name.starts_with("::") ? 2 : 0);
+}
+
 bool is_reference_to(summary::DefinitionKind definition, summary::ReferenceKind reference)
 {
     switch (definition) {
@@ -63,9 +70,11 @@ std::string autoload_path(summary::DefinitionKind kind, std::string_view name)
 
 class DefinitionRenamer {
 public:
-    DefinitionRenamer(const engine::Snapshot& snapshot, index::Place target, std::string to, RenameEdits& edits)
+    // `to`: as the user writes it.
+    DefinitionRenamer(const engine::Snapshot& snapshot, index::Place target, std::string_view to, RenameEdits& edits)
         : project_(snapshot.project()), snapshot_(snapshot), target_(target),
-          definition_(snapshot.project().definition(target)), from_(definition_.name), to_(std::move(to)), edits_(edits)
+          definition_(snapshot.project().definition(target)), from_(definition_.name), to_(plain_name(to)),
+          to_type_(names::capitalised(definition_.kind == type_alias ? without_colons(to) : to_)), edits_(edits)
     {
     }
 
@@ -75,10 +84,11 @@ public:
         if (edits_.is_refused())
             return;
         rename_at(project_.file(target_.file).path, definition_.name_span);
-        for (const index::Place place : project_.references(from_))
-            if (is_reference_to(definition_.kind, project_.reference(place).kind)
-                && project_.visible(target_.file, place.file))
-                rename_at(project_.file(place.file).path, project_.reference(place).span);
+        each_reference(project_, from_, [&](layout::FileIndex file, const summary::Reference& reference) {
+            if (is_reference_to(definition_.kind, reference.kind) && project_.visible(target_.file, file))
+                rename_at(project_.file(file).path, reference.span);
+        });
+        accept_namesakes();
         if (definition_.kind == plan)
             rename_calls();
         if (definition_.kind == class_) {
@@ -90,6 +100,7 @@ public:
                                                                  : std::string();
             });
         }
+        refuse_computed_names();
         refuse_other_uses();
         move_file();
     }
@@ -110,8 +121,28 @@ private:
         if (names::first_segment(from_) != names::first_segment(to_) || names::first_segment(to_) == to_)
             return edits_.refuse(fmt::format("the new name must begin with `{}::`", names::first_segment(from_)));
         for (const index::Place place : project_.definitions(to_))
-            if (project_.visible(place.file, target_.file) || project_.visible(target_.file, place.file))
+            // An alias may be written in another case.
+            if ((place != target_ || definition_.kind != type_alias)
+                && (project_.visible(place.file, target_.file) || project_.visible(target_.file, place.file)))
                 return edits_.refuse(fmt::format("`{}` already exists", to_));
+    }
+
+    // Definitions of other kinds, such as a function beside a class.
+    void accept_namesakes()
+    {
+        bool have_references = false;
+        for (const index::Place place : project_.definitions(from_)) {
+            const summary::Definition& other = project_.definition(place);
+            if (other.kind == definition_.kind)
+                continue;
+            edits_.accept(project_.file(place.file).path, other.name_span);
+            have_references = true;
+        }
+        if (have_references)
+            each_reference(project_, from_, [&](layout::FileIndex file, const summary::Reference& reference) {
+                if (!is_reference_to(definition_.kind, reference.kind))
+                    edits_.accept(project_.file(file).path, reference.span);
+            });
     }
 
     void refuse_other_uses()
@@ -119,15 +150,41 @@ private:
         using NameOf = RenameEdits::NameOf;
         const std::string why = fmt::format("uses `{}` in a way that cannot be changed exactly", from_);
         if (definition_.kind == type_alias)
-            return edits_.refuse_other_uses(names::capitalised(from_), NameOf::definition,
-                                            {manifest, epp, erb, ruby, data}, why);
-        const NameOf of = definition_.kind == class_ ? NameOf::class_ : NameOf::definition;
+            return edits_.refuse_other_uses(from_, NameOf::type_alias, {manifest, epp, erb, ruby, data}, why);
+        const NameOf of = definition_.kind == class_ ? NameOf::class_
+            : definition_.kind == define             ? NameOf::resource_type
+                                                     : NameOf::definition;
         edits_.refuse_other_uses(from_, of, {manifest, epp, erb, ruby}, why);
-        if (definition_.kind == plan)
+        if (definition_.kind == plan || definition_.kind == class_ || definition_.kind == define)
             if (const std::string path = yaml_plan_that_names(snapshot_, target_.file, from_); !path.empty())
                 edits_.refuse(fmt::format("{} {}", path, why));
         if (!is_parameter_key())
             edits_.refuse_other_uses(from_, of, {data}, why);
+    }
+
+    // `include "web::${role}"`
+    void refuse_computed_names()
+    {
+        for (const layout::FileIndex file : edits_.files()) {
+            const auto& tree = snapshot_.file(file).tree;
+            if (!tree || !project_.visible(target_.file, file) || edits_.is_refused())
+                continue;
+            const layout::Module* const module = project_.module_of(file);
+            for (NodeIndex i = 0; i < tree->size(); ++i) {
+                if (tree->kind[i] != Kind::interpolated_string)
+                    continue;
+                const Node string = tree->node(i);
+                const auto kind = summary::named_kind(string);
+                if (!kind || !is_reference_to(definition_.kind, *kind)
+                    || !fits_computed(string, from_, module == nullptr ? "" : module->name))
+                    continue;
+                const std::string& path = project_.file(file).path;
+                if (std::ranges::none_of(string.children(),
+                                         [&](Node part) { return edits_.is_edited(path, part.span()); }))
+                    return edits_.refuse(
+                        fmt::format("{} may name `{}`", place_text(snapshot_, {path, string.span()}), from_));
+            }
+        }
     }
 
     // `run_plan('a::b')`
@@ -157,13 +214,16 @@ private:
         const auto file = snapshot_.find(path);
         const auto& source = file ? snapshot_.file(*file).source : nullptr;
         const std::string_view text = source ? source->text(span) : std::string_view();
+        const std::string_view module = names::first_segment(from_);
+        if (from_.substr(module.size()) == lower_case(text))  // `"${module_name}::b"`
+            return edits_.add(path, span, to_.substr(module.size()));
         if (text.starts_with("::"))
             span.begin += 2;
         const std::string_view name = text.starts_with("::") ? text.substr(2) : text;
         if (lower_case(name) != from_)
             return edits_.refuse(fmt::format("{} writes `{}` in a way that cannot be changed",
                                              place_text(snapshot_, {path, span}), from_));
-        edits_.add(path, span, is_upper(name.front()) ? names::capitalised(to_) : to_);
+        edits_.add(path, span, is_upper(name.front()) ? to_type_ : to_);
     }
 
     // `$class::x`
@@ -194,7 +254,7 @@ private:
     void move_file()
     {
         const layout::ProjectFile& file = project_.file(target_.file);
-        if (file.inner != autoload_path(definition_.kind, from_))
+        if (file.inner != autoload_path(definition_.kind, from_) || to_ == from_)
             return;
         const auto& all = project_.summary(target_.file).definitions;
         if (std::ranges::count(all, summary::Nesting::top, &summary::Definition::nesting) > 1)
@@ -213,6 +273,7 @@ private:
     const summary::Definition& definition_;
     std::string from_;
     std::string to_;
+    std::string to_type_;  // how types are written: `A::B`
     RenameEdits& edits_;
 };
 
@@ -220,7 +281,7 @@ private:
 
 void rename_definition(const engine::Snapshot& snapshot, index::Place target, std::string_view name, RenameEdits& edits)
 {
-    DefinitionRenamer(snapshot, target, plain_name(name), edits).run();
+    DefinitionRenamer(snapshot, target, name, edits).run();
 }
 
 }  // namespace plint::ide

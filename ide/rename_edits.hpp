@@ -1,9 +1,11 @@
 // The edits of a renaming, and the texts in which a name may be used in ways that no edit covers.
 #pragma once
 
+#include "ide/other_data.hpp"
 #include "ide/rename.hpp"
 
 #include <functional>
+#include <optional>
 #include <set>
 
 namespace plint::ide {
@@ -20,7 +22,7 @@ public:
 
     // A second edit of the same place is ignored.
     void add(const std::string& path, Span span, std::string replacement);
-    // A use that stays as it is.
+    // A use that stays as it is, if it is not edited already.
     void accept(const std::string& path, Span span) { spans_[path].insert(span); }
     void move(std::string from, std::string to);
 
@@ -30,30 +32,40 @@ public:
 
     enum class NameOf : std::uint8_t {
         variable,
-        definition,  // `$a::b` does not mean `a::b`
-        class_,      // the same, but names in its namespace that the project does not define count too
-        file         // a path, which may be a part of a longer one without meaning the same
+        definition,     // `$a::b` does not mean `a::b`
+        resource_type,  // the same; in lower case or not: `A::B`
+        class_,         // the same, and names in its namespace that the project does not define count too
+        type_alias,     // in lower case or not, but it begins with a capital
+        file            // a path, which may be a part of a longer one without meaning the same
     };
 
-    // Refuses if a file of these roles has the name outside of comments at a place that is not edited. `why`: what the message
-    // says about the place.
+    // Refuses if a file of these roles (`data`: also other_data()) has the name outside of comments at a place that is neither
+    // edited nor accepted. `word`: in lower case, but of variables and files as written. `why`: what the message says about
+    // the place.
     void refuse_other_uses(std::string_view word, NameOf of, std::initializer_list<layout::FileRole> roles,
                            std::string_view why);
 
-    // Keys of Hiera data at the outermost level and below `lookup_options`: `f` returns the new name of a key, or an empty
-    // string for those that stay. Only files that contain `word` are read.
+    // Keys of Hiera data, also of other_data(), at the outermost level and below `lookup_options`: `f` returns the new name of
+    // a key, or an empty string for those that stay. Only files that contain `word` are read.
     void rename_keys(std::string_view word, const std::function<std::string(std::string_view)>& f);
 
     // The result; refused if an edit is in a broken file, or in one that is not part of the project.
     [[nodiscard]] Renaming finish();
 
-private:
+    // Whether an edit or an accepted use contains the place.
     [[nodiscard]] bool is_edited(const std::string& path, Span span) const;
+
+private:
+    void rename_keys_in(const std::string& path, std::string_view text, std::string_view word,
+                        const std::function<std::string(std::string_view)>& f);
+    const std::vector<OtherData>& data_elsewhere();
 
     const engine::Snapshot& snapshot_;
     const Search& search_;
     Renaming renaming_;
     std::map<std::string, std::set<Span>> spans_;  // by path
+    std::set<std::string> elsewhere_;              // paths of files that plint does not analyze
+    std::optional<std::vector<OtherData>> data_elsewhere_;
 };
 
 // Whether a name may be one of a variable or parameter: `a`, `a_1`.

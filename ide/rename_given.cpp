@@ -1,6 +1,11 @@
 #include "ide/rename_given.hpp"
 
-#include "ide/definition.hpp"
+#include "checks/names/function_roles.hpp"
+#include "checks/summary/other_references.hpp"
+#include "ide/attribute_names.hpp"
+#include "ide/computed_names.hpp"
+#include "ide/uses.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/innermost.hpp"
 #include "parser/syntax/literals.hpp"
@@ -16,19 +21,28 @@ namespace plint::ide {
 
 namespace {
 
+// Whether an expression is a hash in the code with constant keys. `depth` 2: of hashes, whose keys may be computed.
+bool is_literal_hash(Node value, int depth = 1)
+{
+    const auto hash = syntax::as<syntax::Hash>(value);
+    return hash && std::ranges::all_of(hash->pairs(), [&](const syntax::Pair& pair) {
+               return depth == 1 ? pair.key() && syntax::constant_string(*pair.key())
+                                 : pair.value() && is_literal_hash(*pair.value(), depth - 1);
+           });
+}
+
 class GivenRenamer {
 public:
-    GivenRenamer(const engine::Snapshot& snapshot, std::string_view from, std::string_view to, RenameEdits& edits)
-        : snapshot_(snapshot), project_(snapshot.project()), from_(from), to_(to), edits_(edits)
+    GivenRenamer(const engine::Snapshot& snapshot, const GivenParameter& parameter, RenameEdits& edits)
+        : snapshot_(snapshot), from_(parameter.from), to_(parameter.to), edits_(edits)
     {
     }
 
-    // The declarations, overrides, defaults, collectors and accesses around a reference.
-    void run(index::Place place, bool is_class)
+    // The declarations, overrides, defaults and collectors around a reference.
+    void run(layout::FileIndex file, Span span, bool is_class)
     {
-        const auto& tree = snapshot_.file(place.file).tree;
-        const Span span = project_.reference(place).span;
-        const std::string& path = project_.file(place.file).path;
+        const auto& tree = snapshot_.file(file).tree;
+        const std::string& path = snapshot_.project().file(file).path;
         if (!tree)
             return edits_.refuse(fmt::format("{} cannot be read", path));
         const Node node = syntax::innermost_at(*tree, span.begin);
@@ -36,8 +50,6 @@ public:
             return;
         for (std::optional<Node> around = node.parent(); around; around = around->parent()) {
             const Kind kind = around->kind();
-            if (kind == Kind::access)
-                rename_accessed(*around, node, path);
             if (is_class && kind == Kind::resource_body)
                 return rename_in_body(*around, node, path);
             if (const auto subject = subject_of(*around)) {
@@ -116,7 +128,8 @@ private:
     void rename_attributes(Node around, const std::string& path)
     {
         for (const Node node : around.descendants()) {
-            if (node.kind() == Kind::splat_attribute && is_direct(node, around))
+            const auto splat = syntax::as<syntax::SplatAttribute>(node);
+            if (splat && is_direct(node, around) && !(splat->value() && is_literal_hash(*splat->value())))
                 return edits_.refuse(
                     fmt::format("{} sets parameters by a hash", place_text(snapshot_, {path, node.span()})));
             if (const auto attribute = syntax::as<syntax::Attribute>(node); attribute && is_direct(node, around)) {
@@ -143,35 +156,128 @@ private:
         return false;
     }
 
-    // `A::B['title']['x']`
-    void rename_accessed(Node access, Node reference, const std::string& path)
-    {
-        const auto type = syntax::as<syntax::Access>(access)->left();
-        if (!type || (*type != reference && plain_name(type->text()) != "class"))
-            return;
-        const auto outer = access.parent();
-        const auto whole = syntax::as<syntax::Access>(outer);
-        if (!whole || !(whole->left() == access))
-            return;
-        for (const Node key : outer->children())
-            if ((key.kind() == Kind::single_quoted || key.kind() == Kind::double_quoted)
-                && syntax::constant_string(key) == from_)
-                edits_.add(path, syntax::content_span(key), to_);
-    }
-
     const engine::Snapshot& snapshot_;
-    const index::Project& project_;
-    std::string from_;
-    std::string to_;
+    const std::string& from_;
+    const std::string& to_;
     RenameEdits& edits_;
 };
 
+enum class Certainty : std::uint8_t { no, perhaps, yes };
+
+// Whether a call names the owner of the parameter by its first argument, or for classes by the keys of its hash.
+Certainty names_owner(const std::vector<Node>& arguments, const GivenParameter& parameter)
+{
+    const auto text = syntax::constant_string(arguments.front());
+    const std::string type =
+        plain_name(text ? std::string_view(*text).substr(std::min(text->find_first_not_of('@'), text->size()))
+                        : arguments.front().text());
+    if (!text && arguments.front().kind() != Kind::class_reference)
+        return Certainty::perhaps;
+    if (!parameter.of_class || type != "class")
+        return type == parameter.owner ? Certainty::yes : Certainty::no;
+    const auto hash = arguments.size() > 1 ? syntax::as<syntax::Hash>(arguments[1]) : std::nullopt;
+    if (!hash)
+        return Certainty::perhaps;
+    for (const syntax::Pair pair : hash->pairs()) {
+        const auto title = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
+        if (!title)
+            return Certainty::perhaps;
+        if (plain_name(*title) == parameter.owner)
+            return Certainty::yes;
+    }
+    return Certainty::no;
+}
+
+// Whether all that a call sets or reads of the parameter is in literals, which name the owner.
+bool is_clear(std::string_view function, const std::vector<Node>& arguments, const GivenParameter& parameter)
+{
+    const auto is_literal = [&](std::size_t place, int depth) {
+        return arguments.size() <= place || is_literal_hash(arguments[place], depth);
+    };
+    if (function == "getparam" || function == "defined_with_params") {
+        const bool is_reference =
+            arguments.front().kind() == Kind::access || syntax::constant_string(arguments.front());
+        return is_reference
+            && (function == "getparam" ? arguments.size() < 2 || syntax::constant_string(arguments[1]).has_value()
+                                       : is_literal(1, 1));
+    }
+    const Certainty owner = names_owner(arguments, parameter);
+    if (owner == Certainty::no)
+        return true;
+    if (function == "ensure_resource") {
+        const bool is_class = plain_name(syntax::constant_string(arguments.front()).value_or("")) == "class";
+        return (owner == Certainty::yes || is_class) && is_literal(2, 1);
+    }
+    return owner == Certainty::yes && is_literal(1, 2) && is_literal(2, 1);
+}
+
 }  // namespace
 
-void rename_given(const engine::Snapshot& snapshot, index::Place reference, bool is_class, std::string_view from,
-                  std::string_view to, RenameEdits& edits)
+void rename_given(const engine::Snapshot& snapshot, layout::FileIndex file, Span span, const GivenParameter& parameter,
+                  RenameEdits& edits)
 {
-    GivenRenamer(snapshot, from, to, edits).run(reference, is_class);
+    GivenRenamer(snapshot, parameter, edits).run(file, span, parameter.of_class);
+}
+
+void refuse_computed_owner(const engine::Snapshot& snapshot, layout::FileIndex file, const GivenParameter& parameter,
+                           RenameEdits& edits)
+{
+    const index::Project& project = snapshot.project();
+    const auto& tree = snapshot.file(file).tree;
+    const layout::Module* const module = project.module_of(file);
+    for (NodeIndex i = 0; tree && i < tree->size(); ++i) {
+        if (tree->kind[i] != Kind::interpolated_string)
+            continue;
+        const Node string = tree->node(i);
+        if (summary::named_kind(string) != summary::ReferenceKind::class_
+            || !fits_computed(string, parameter.owner, module == nullptr ? "" : module->name))
+            continue;
+        std::optional<Node> around = string.parent();
+        while (around && around->kind() == Kind::array)
+            around = around->parent();
+        const auto sets = [&](Node child) {
+            const auto attribute = syntax::as<syntax::Attribute>(child);
+            const bool is_edited =
+                attribute && attribute->name() && edits.is_edited(project.file(file).path, attribute->name()->span());
+            return child.kind() == Kind::splat_attribute
+                || (attribute && attribute->name() && attribute->name()->text() == parameter.from && !is_edited);
+        };
+        const bool is_declared = around && around->kind() == Kind::resource_body;
+        if (is_declared && std::ranges::any_of(around->children(), sets))
+            return edits.refuse(fmt::format("{} may set `{}` of `{}`",
+                                            place_text(snapshot, {project.file(file).path, string.span()}),
+                                            parameter.from, parameter.owner));
+    }
+}
+
+void rename_given_in_calls(const engine::Snapshot& snapshot, layout::FileIndex file, const GivenParameter& parameter,
+                           RenameEdits& edits)
+{
+    const std::string& path = snapshot.project().file(file).path;
+    const OwnerKind kind = parameter.of_class ? OwnerKind::class_ : OwnerKind::resource_type;
+    each_symbol(snapshot, file, parameter.from, [&](const Symbol& symbol) {
+        const bool is_of_other = symbol.owner != parameter.owner
+            && std::ranges::find(symbol.other_owners, parameter.owner) == symbol.other_owners.end();
+        if (symbol.kind != SymbolKind::attribute || symbol.name != parameter.from || symbol.owner_kind != kind
+            || is_of_other)
+            return;
+        if (!symbol.other_owners.empty())
+            edits.refuse(fmt::format("{} sets `{}` for several classes", place_text(snapshot, {path, symbol.span}),
+                                     parameter.from));
+        edits.add(path, symbol.span, parameter.to);
+    });
+    const auto& tree = snapshot.file(file).tree;
+    for (NodeIndex i = 0; tree && i < tree->size(); ++i) {
+        const auto call = syntax::as<syntax::AnyCall>(tree->node(i));
+        const std::string_view function = names::without_stdlib(call ? call->function() : std::string_view());
+        if (function != "getparam" && function != "defined_with_params"
+            && !names::has_role(function, names::FunctionRole::creates_resources))
+            continue;
+        const std::vector<Node> arguments = call->arguments();
+        if (!arguments.empty() && !is_clear(function, arguments, parameter))
+            return edits.refuse(fmt::format("{} may set or read parameters of `{}` by a hash",
+                                            place_text(snapshot, {path, tree->node(i).span()}), parameter.owner));
+    }
 }
 
 }  // namespace plint::ide

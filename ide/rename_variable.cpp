@@ -8,10 +8,11 @@
 #include "ide/ancestors.hpp"
 #include "ide/definition.hpp"
 #include "ide/hiera_variables.hpp"
-#include "ide/quotes.hpp"
 #include "ide/rename_edits.hpp"
 #include "ide/rename_given.hpp"
+#include "ide/uses.hpp"
 #include "ide/variables.hpp"
+#include "ide/yaml_plans.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/innermost.hpp"
@@ -23,6 +24,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
 namespace plint::ide {
@@ -154,15 +156,31 @@ private:
         if (catalogue::find_metaparameter(to_) != nullptr)
             return edits_.refuse(fmt::format("`{}` is a metaparameter", to_));
         rename_in_documentation(owner);
-        for (const index::Place place : project_.references(project_.definition(owner).name)) {
-            const summary::ReferenceKind kind = project_.reference(place).kind;
-            const bool fits = is_class
-                ? kind == summary::ReferenceKind::class_
-                : kind == summary::ReferenceKind::resource_type || kind == summary::ReferenceKind::type;
-            if (fits && project_.visible(owner.file, place.file))
-                rename_given(snapshot_, place, is_class, from_, to_, edits_);
+        const GivenParameter parameter{project_.definition(owner).name, is_class, from_, to_};
+        std::set<layout::FileIndex> files;
+        each_reference(project_, parameter.owner, [&](layout::FileIndex file, const summary::Reference& reference) {
+            const bool fits = is_class ? reference.kind == summary::ReferenceKind::class_
+                                       : reference.kind == summary::ReferenceKind::resource_type
+                    || reference.kind == summary::ReferenceKind::type;
+            if (!fits || !project_.visible(owner.file, file))
+                return;
+            rename_given(snapshot_, file, reference.span, parameter, edits_);
+            files.insert(file);
+        });
+        for (const layout::FileIndex file : edits_.files()) {
+            const auto& tree = snapshot_.file(file).tree;
+            if (files.contains(file)
+                || (tree && project_.visible(file_, file)
+                    && tree->source->text().find(parameter.owner) != std::string_view::npos))
+                rename_given_in_calls(snapshot_, file, parameter, edits_);
+            if (is_class && tree && project_.visible(file_, file))
+                refuse_computed_owner(snapshot_, file, parameter, edits_);
         }
-        refuse_hashes(project_.definition(owner).name, is_class);
+        if (!is_class)
+            edits_.refuse_other_uses(parameter.owner, RenameEdits::NameOf::resource_type, {erb, ruby},
+                                     fmt::format("may set parameters of `{}`", parameter.owner));
+        if (const std::string path = yaml_plan_that_names(snapshot_, file_, parameter.owner); !path.empty())
+            edits_.refuse(fmt::format("{} may set parameters of `{}`", path, parameter.owner));
     }
 
     // `@param x` in the comment above the definition.
@@ -193,29 +211,6 @@ private:
             const Offset begin = comment.span().begin + static_cast<Offset>(name);
             if (text.substr(name, end - name) == from_)
                 edits_.add(project_.file(file_).path, {begin, comment.span().begin + static_cast<Offset>(end)}, to_);
-        }
-    }
-
-    // `create_resources('a::b', $hash)` and functions like it.
-    void refuse_hashes(std::string_view owner, bool is_class)
-    {
-        for (const layout::FileIndex file : edits_.files()) {
-            const auto& tree = snapshot_.file(file).tree;
-            if (!tree || !project_.visible(file_, file) || tree->source->text().find(owner) == std::string_view::npos)
-                continue;
-            for (NodeIndex i = 0; i < tree->size(); ++i) {
-                const auto call = syntax::as<syntax::AnyCall>(tree->node(i));
-                const std::string_view function = call ? call->function() : std::string_view();
-                if (function != "create_resources" && !function.starts_with("ensure_resource") && function != "getparam"
-                    && function != "defined_with_params")
-                    continue;
-                const std::string name =
-                    plain_name(unquoted(call->arguments().empty() ? "" : call->arguments()[0].text()));
-                if (name == owner || (is_class && name == "class") || name.starts_with('$') || function == "getparam")
-                    return edits_.refuse(
-                        fmt::format("{} may set or read parameters of `{}` by a hash",
-                                    place_text(snapshot_, {project_.file(file).path, tree->node(i).span()}), owner));
-            }
         }
     }
 

@@ -2,7 +2,9 @@
 
 #include "checks/files/file_system.hpp"
 #include "checks/files/paths.hpp"
-#include "parser/source/characters.hpp"
+#include "ide/whole_names.hpp"
+
+#include <algorithm>
 
 namespace plint::ide {
 
@@ -12,13 +14,8 @@ constexpr int max_plan_depth = 10;  // of directories
 
 bool has_whole_name(std::string_view text, std::string_view name)
 {
-    const auto is_part = [](char c) { return is_word(c) || c == ':'; };
-    for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
-        const std::size_t end = at + name.size();
-        if ((at == 0 || !is_part(text[at - 1])) && (end == text.size() || !is_part(text[end])))
-            return true;
-    }
-    return false;
+    return std::ranges::any_of(places_of(text, name),
+                               [&](Span place) { return whole_name(text, place.begin) == name; });
 }
 
 std::string plan_below(const files::FileSystem& system, const std::string& folder, std::string_view name, int depth)

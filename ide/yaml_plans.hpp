@@ -8,7 +8,7 @@
 
 namespace plint::ide {
 
-// The first file below `plans` of a module that code in `file` sees which contains the name of a plan; empty without any.
+// The first file below `plans` of a module that code in `file` sees which contains a name; empty without any.
 // Reads the files of these directories.
 [[nodiscard]] std::string yaml_plan_that_names(const engine::Snapshot& snapshot, layout::FileIndex file,
                                                std::string_view name);

@@ -1,4 +1,4 @@
-// Paths of templates that are known only in part. Internal to checks/templates/.
+// Names that are known only in part, such as paths of templates.
 #pragma once
 
 #include <string_view>

@@ -946,7 +946,7 @@ def rename_parameters(root):
     # Lookups by name, hashes, dependencies that are not part of the project.
     for text, problem in (("notice(lookup('web::port'))\n", "site.pp:1 uses `web::port`"),
                           ("class { 'web':\n  * => $hash,\n}\n", "site.pp:2 sets parameters by a hash"),
-                          ("create_resources('class', { 'web' => {} })\n", "by a hash")):
+                          ("create_resources('class', { 'web' => $hash })\n", "by a hash")):
         write(root, {"manifests/site.pp": text})
         client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri("manifests/site.pp"), "type": 2}]})
         assert problem in refused(client, WEB, place_of(INIT, "$port", offset=1), "listen"), text
