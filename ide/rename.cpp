@@ -133,6 +133,12 @@ void RenameEdits::add(const std::string& path, Span span, std::string replacemen
         renaming_.edits[path].push_back({.path = path, .span = span, .replacement = std::move(replacement)});
 }
 
+void RenameEdits::add_elsewhere(const std::string& path, Span span, std::string replacement)
+{
+    elsewhere_.insert(path);
+    add(path, span, std::move(replacement));
+}
+
 void RenameEdits::move(std::string from, std::string to)
 {
     renaming_.moves.push_back({std::move(from), std::move(to)});

@@ -32,8 +32,8 @@ struct RenameTarget {
 // Variables; parameters of classes, defined types, EPP templates and plans with the declarations, calls and Hiera keys that
 // set them; classes, defined types, functions, plans and type aliases with their file, variables and Hiera keys. A use that
 // may exist and cannot be changed exactly is a problem: names that are computed, Ruby code, files that are broken or not part
-// of the project. Ruby tests are not looked at. `name`: of a variable with or without `$`, of others with its namespace.
-// O(size of the project). Throws SearchCancelled.
+// of the project. Tests in Ruby, metadata of tasks and REFERENCE.md get new names of definitions, too, but not of parameters.
+// `name`: of a variable with or without `$`, of others with its namespace. O(size of the project). Throws SearchCancelled.
 [[nodiscard]] Renaming rename(const engine::Snapshot& snapshot, layout::FileIndex file, Offset offset,
                               std::string_view name, const Search& search = {});
 

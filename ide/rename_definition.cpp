@@ -103,6 +103,8 @@ public:
         refuse_computed_names();
         refuse_other_uses();
         move_file();
+        if (definition_.kind != plan && !edits_.is_refused())
+            rename_elsewhere(snapshot_, target_, to_, to_type_, edits_);
     }
 
 private:

@@ -22,9 +22,12 @@ public:
 
     // A second edit of the same place is ignored.
     void add(const std::string& path, Span span, std::string replacement);
+    // The same in a file that plint does not analyze.
+    void add_elsewhere(const std::string& path, Span span, std::string replacement);
     // A use that stays as it is, if it is not edited already.
     void accept(const std::string& path, Span span) { spans_[path].insert(span); }
     void move(std::string from, std::string to);
+    [[nodiscard]] bool has_moves() const { return !renaming_.moves.empty(); }
 
     // Only the first problem counts.
     void refuse(std::string problem);
@@ -78,6 +81,12 @@ private:
 // or plan. Refuses if calls may set it that plint cannot change exactly. O(size of the project).
 void rename_called(const engine::Snapshot& snapshot, layout::FileIndex file, std::optional<index::Place> plan,
                    std::string_view from, std::string_view to, RenameEdits& edits);
+
+// Renames a class, defined type, function or type alias in files that plint does not analyze: metadata of tasks, tests in
+// Ruby, plans in YAML and REFERENCE.md of modules of the project. If its file moves, its test does too. `to`, `to_type`: in
+// lower case and as a type. O(size of these files).
+void rename_elsewhere(const engine::Snapshot& snapshot, index::Place target, const std::string& to,
+                      const std::string& to_type, RenameEdits& edits);
 
 // The two kinds of renaming. `target` is defined in the project.
 void rename_variable(const engine::Snapshot& snapshot, layout::FileIndex file, const Symbol& symbol,

@@ -40,9 +40,9 @@ Renaming rename_for_move(const engine::Snapshot& snapshot, layout::FileIndex fil
     Renaming renaming = rename(snapshot, file, definition->name_span.begin, name, search);
     if (!renaming.problem.empty())
         return renaming;
-    // A renaming moves the file if its name follows from its path.
+    // A renaming moves the file, before others, if its name follows from its path.
     const bool is_that_move =
-        renaming.moves.size() == 1 && renaming.moves.front().from == moved.path && renaming.moves.front().to == to;
+        !renaming.moves.empty() && renaming.moves.front().from == moved.path && renaming.moves.front().to == to;
     if (!is_that_move)
         return {.problem = "the name does not follow from the path of the file"};
     renaming.moves.clear();

@@ -227,6 +227,39 @@ def references_have_the_same_places(root):
     editor.end()
 
 
+TASK, SPEC = "modules/web/tasks/deploy.json", "modules/web/spec/classes/sub_spec.rb"
+VHOST_SPEC = "modules/web/spec/defines/vhost_spec.rb"
+
+
+@test
+def files_that_are_not_analyzed(root):
+    more = {
+        TASK: '{"description": "x", "parameters": {"port": {"type": "Optional[Web::MyPort]"}, "other": {"type": "Web::MyPorts"}}}\n',
+        SPEC: "describe 'web::sub' do\n  let(:pre) { 'class { \"::web::sub\": }' }\n  it { is_expected.to contain_class('Web::Sub') }\n"
+              "  it { web::subs; web::sub::mode; contain_web__vhost('a'); have_web__vhost_resource_count(1); contain_web__vhosts('x') }\nend\n",
+        VHOST_SPEC: "describe 'web::vhost' do\nend\n",
+        "modules/web/REFERENCE.md": "* [`web::sub`](#web--sub): x\n### <a name=\"web--sub\"></a>`web::sub`\n[Web::MyPort](#Web--MyPort)\n",
+        "modules/web/spec/fixtures/modules/a/spec/x.rb": "'web::sub'\n",
+        "spec/classes/sub_spec.rb": "describe 'web::sub'\n",
+    }
+    editor = Editor(root, {**FILES, **more}, capabilities=RENAMES)
+    texts, _ = renamed(editor, ALIAS, "type Web::My|Port", "Web::NewPort")
+    assert texts[TASK] == more[TASK].replace('MyPort]"', 'NewPort]"'), texts
+    texts, moves = renamed(editor, CLASS, "class web::s|ub", "web::deep::new")
+    assert texts[SPEC] == more[SPEC].replace("web::sub'", "web::deep::new'").replace("::web::sub\"", "::web::deep::new\"").replace(
+        "Web::Sub", "Web::Deep::New").replace("web::sub::mode", "web::deep::new::mode"), texts[SPEC]
+    assert texts["modules/web/REFERENCE.md"] == more["modules/web/REFERENCE.md"].replace("web::sub", "web::deep::new").replace(
+        "web--sub", "web--deep--new"), texts
+    assert moves == [(CLASS, "modules/web/manifests/deep/new.pp"), ("spec/classes/sub_spec.rb", "spec/classes/deep/new_spec.rb"),
+                     (SPEC, "modules/web/spec/classes/deep/new_spec.rb")], moves
+    assert len(texts) == 4 and texts["spec/classes/sub_spec.rb"] == "describe 'web::deep::new'\n", texts
+    texts, moves = renamed(editor, DEFINE, "define web::v|host", "web::new")
+    assert texts[SPEC] == more[SPEC].replace("contain_web__vhost(", "contain_web__new(").replace(
+        "have_web__vhost_", "have_web__new_"), texts[SPEC]
+    assert texts[VHOST_SPEC] == "describe 'web::new' do\nend\n" and len(moves) == 2, (texts, moves)
+    editor.end()
+
+
 @test
 def plans_in_yaml_are_not_forgotten(root):
     steps = {"modules/web/plans/steps.yaml": "steps:\n  - resources:\n      - web::vhost: a\n        parameters:\n          root: 1\n"
