@@ -11,6 +11,7 @@
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/names.hpp"
+#include "rules/engine/aligned_arrows.hpp"
 
 #include <fmt/format.h>
 
@@ -252,6 +253,8 @@ Renaming RenameEdits::finish()
         else if (file && snapshot_.project().summary(*file).broken)
             refuse(fmt::format("{} has syntax errors", path));
         std::ranges::sort(edits, {}, [](const Edit& edit) { return edit.span.begin; });
+        if (const auto& tree = file ? snapshot_.file(*file).tree : nullptr)
+            edits = rules::with_aligned_arrows(*tree, std::move(edits));
     }
     if (uses > limits::editor_places)
         refuse(fmt::format("more than {} places use it", limits::editor_places));

@@ -12,9 +12,10 @@
 namespace plint::ide {
 
 struct Renaming {
-    std::string problem = {};                             // why not; then there is nothing else
-    std::map<std::string, std::vector<Edit>> edits = {};  // by path; sorted, not overlapping
-    std::vector<Move> moves = {};                         // after the edits
+    std::string problem = {};  // why not; then there is nothing else
+    // By path; sorted, not overlapping. Arrows that were aligned are aligned again.
+    std::map<std::string, std::vector<Edit>> edits = {};
+    std::vector<Move> moves = {};  // after the edits
 };
 
 // What can be renamed at a position.

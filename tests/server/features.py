@@ -936,10 +936,11 @@ def rename_parameters(root):
     assert texts[WEB] == INIT.replace("port", "listen").replace("The listen to", "The port to"), texts[WEB]
     assert "notice($web::listen)" in texts[SITE]
     assert texts["data/common.yaml"] == HIERA["data/common.yaml"].replace("web::port", "web::listen")
-    assert texts["manifests/site.pp"] == main.replace("  port =>", "  listen =>").replace("web::port", "web::listen")
+    assert texts["manifests/site.pp"] == main.replace("  port =>", "  listen =>").replace("  docs =>", "  docs   =>").replace(
+        "web::port", "web::listen")
     # Of a defined type, from a declaration.
     texts, _ = renamed(client, WEB, place_of(INIT, "root =>", offset=1), "directory")
-    assert texts[WEB] == INIT.replace("    root =>", "    directory =>"), texts[WEB]
+    assert texts[WEB] == INIT.replace("    root =>", "    directory =>").replace("    conf =>", "    conf      =>"), texts[WEB]
     assert texts["manifests/site.pp"] == main.replace("root", "directory"), texts["manifests/site.pp"]
     assert texts[SITE].count("$directory") == 2 and "@param directory The directory" in texts[SITE], texts[SITE]
     assert "metaparameter" in refused(client, WEB, place_of(INIT, "root =>", offset=1), "require")

@@ -271,6 +271,16 @@ def plans_in_yaml_are_not_forgotten(root):
     editor.end()
 
 
+@test
+def arrows_stay_aligned(root):
+    text = user("web::vhost { 'a':\n    root => 1,\n    *    => $x,\n  }\n  web::vhost { 'b': root => 1 }").replace("    *    => $x,\n", "    noop => true,\n")
+    editor = Editor(root, {**FILES, USER: text}, capabilities=RENAMES)
+    texts, _ = renamed(editor, DEFINE, "$|root = 1", "document_root")
+    assert texts[USER] == user("web::vhost { 'a':\n    document_root => 1,\n    noop          => true,\n  }\n"
+                               "  web::vhost { 'b': document_root => 1 }"), texts[USER]
+    editor.end()
+
+
 if __name__ == "__main__":
     signal.alarm(280)
     sys.exit(protocol.main())
