@@ -172,10 +172,12 @@ private:
                 server_.look_at_disk(Server::Look::before_answer);
                 result = handler(server_, params_of(message));
             });
+            server_.leave_lone_document();
             if (inbox_.end_request() && may_cancel)
                 return reply(id, cancelled_json());
             reply(id, error ? Json{{"error", *error}} : Json{{"result", std::move(result)}});
         } catch (const AnswerLater&) {
+            server_.leave_lone_document();
             inbox_.end_request();
         }
     }

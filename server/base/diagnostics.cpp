@@ -252,7 +252,9 @@ Json diagnostics_outside_json(Server& server, Document& document)
     if (!is_lone(document, server.folders()))
         return Json::array();
     if (!document.lone_diagnostics)
-        document.lone_diagnostics = text_diagnostics_json(server, document, lone_findings(document, server.session()));
+        document.lone_diagnostics = text_diagnostics_json(
+            server, document,
+            lone_findings(possible_path(document, server.folders()), document.text, server.session()));
     return *document.lone_diagnostics;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/settings/settings_file.hpp"
 #include "server/base/diagnostics.hpp"
 #include "server/base/inbox.hpp"
+#include "server/base/lone_file.hpp"
 #include "server/base/server.hpp"
 
 #include <fmt/format.h>
@@ -31,12 +32,19 @@ std::optional<layout::FileIndex> Server::stable_file_of_broken(layout::FileIndex
 
 const rules::Analysis& Server::findings(layout::FileIndex file)
 {
+    if (is_at_lone_) {
+        if (!lone_.findings)
+            lone_.findings = rules::Analysis{lone_findings(lone_.path, lone_.text, session_), {}};
+        return *lone_.findings;
+    }
     CheckedSnapshot& checked = checked_of(file, file);
     return checked.findings(file);
 }
 
 bool Server::is_complete(layout::FileIndex file)
 {
+    if (is_at_lone_)
+        return true;
     const auto stable_file = stable_file_of_broken(file);
     const CheckedSnapshot& checked = checked_of(file, file);
     return checked.is_complete(file) && (!stable_file || stable_.checked().is_complete(*stable_file));
@@ -44,6 +52,8 @@ bool Server::is_complete(layout::FileIndex file)
 
 void Server::complete(layout::FileIndex file)
 {
+    if (is_at_lone_)
+        return;
     if (const auto stable_file = stable_file_of_broken(file))
         stable_.checked().complete(*stable_file);
     CheckedSnapshot& checked = checked_of(file, file);
@@ -83,6 +93,8 @@ bool Server::complete_next()
 
 const engine::SnapshotPointer& Server::snapshot_of_findings(layout::FileIndex file)
 {
+    if (is_at_lone_)
+        return lone_.snapshot;
     return broken_document(snapshot()->project().file(file).path) ? snapshot_ : stable_.checked().get();
 }
 

@@ -14,8 +14,16 @@ namespace plint::server {
 // with a path is a part of the project.
 [[nodiscard]] bool is_lone(const Document& document, std::span<const std::string> folders);
 
-// The findings in its text alone, with the rules of the session and without settings files: nothing is known of other files.
+// Where it might be saved: its path, or of a document without one a path in the first folder that no file has.
+[[nodiscard]] std::string possible_path(const Document& document, std::span<const std::string> folders);
+
+// A project of this file alone, with the rules of the session and without settings files: nothing is known of other files.
 // O(text).
-[[nodiscard]] std::vector<Diagnostic> lone_findings(const Document& document, const engine::SessionOptions& session);
+[[nodiscard]] engine::SnapshotPointer lone_snapshot(const std::string& path, const std::string& text,
+                                                    const engine::SessionOptions& session);
+
+// The findings there.
+[[nodiscard]] std::vector<Diagnostic> lone_findings(const std::string& path, const std::string& text,
+                                                    const engine::SessionOptions& session);
 
 }  // namespace plint::server

@@ -6,6 +6,7 @@
 #include "engine/platform/files.hpp"
 #include "engine/settings/settings_file.hpp"
 #include "server/base/configuration.hpp"
+#include "server/base/lone_file.hpp"
 #include "server/base/module_path_notice.hpp"
 #include "server/base/uri.hpp"
 #include "server/base/work.hpp"
@@ -191,6 +192,8 @@ void Server::restart_pull()
 
 const engine::SnapshotPointer& Server::snapshot()
 {
+    if (is_at_lone_)
+        return lone_.snapshot;
     const bool is_new = !snapshot_;
     if (is_new)
         reload();
@@ -307,16 +310,41 @@ Server::File Server::file_of(const Json& params)
     const std::string path = paths.path_of(uri);
     const auto index = path.empty() ? std::nullopt : snapshot()->find(path);
     const bool is_known = index && snapshot_->file(*index).source;
-    if (!is_known && documents.contains(uri))
+    const auto document = is_known ? documents.end() : documents.find(uri);
+    if (document != documents.end() && is_lone(document->second, folders_))
+        return enter_lone(document->second);
+    if (document != documents.end())
         throw NoAnswer();
     if (!is_known)
         throw RequestError(invalid_params, fmt::format("`{}` is not a file of this project", uri));
     return {*index, snapshot_->file(*index).source.get()};
 }
 
+// What the document names is known if it may be saved in the workspace.
+Server::File Server::enter_lone(const Document& document)
+{
+    const engine::SnapshotPointer project = document.path.empty() && !folders_.empty() ? snapshot() : nullptr;
+    const bool is_same = lone_.uri == document.uri && lone_.project == project && lone_.snapshot;
+    if (!is_same || lone_.text != document.text) {
+        const std::string path = is_same ? lone_.path : possible_path(document, folders_);
+        const engine::Change change{.path = path, .text = document.text, .may_be_new = true};
+        engine::SnapshotPointer next =
+            project ? (is_same ? lone_.snapshot : project)->with(std::span(&change, 1)) : nullptr;
+        if (!next || !next->find(path))
+            next = lone_snapshot(path, document.text, session_);
+        lone_ = {document.uri, path, document.text, project, std::move(next), {}};
+    }
+    const auto index = lone_.snapshot->find(lone_.path);
+    if (!index || !lone_.snapshot->file(*index).source)
+        throw NoAnswer();
+    is_at_lone_ = true;
+    return {*index, lone_.snapshot->file(*index).source.get()};
+}
+
 std::string Server::uri_of(const std::string& path) const
 {
-    return paths.uri_of(snapshot_->project().system().absolute(path));
+    const std::string absolute = (is_at_lone_ ? lone_.snapshot : snapshot_)->project().system().absolute(path);
+    return is_at_lone_ && absolute == lone_.path ? lone_.uri : paths.uri_of(absolute);
 }
 
 Json Server::location(const std::string& path, Span span)

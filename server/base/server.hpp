@@ -75,15 +75,23 @@ class Server {
 public:
     Server(const ServerOptions& options, std::function<void(const Json&)> send);
 
-    // The snapshot with all changes that the client has sent. The first call reads the project.
+    // The snapshot with all changes that the client has sent. The first call reads the project. During a request about a
+    // document outside of the project (lone_file.hpp) a snapshot with it.
     [[nodiscard]] const engine::SnapshotPointer& snapshot();
 
-    // The file of a request. If the project does not have it, throws NoAnswer for an open file and RequestError for others.
+    // The file of a request. If the project does not have it, throws NoAnswer for an open file that is no Puppet code, and
+    // RequestError for those that are not open.
     struct File {
         layout::FileIndex index;
         const SourceFile* source;
     };
     [[nodiscard]] File file_of(const Json& params);
+
+    // Must be called after each request.
+    void leave_lone_document() { is_at_lone_ = false; }
+
+    // The path of the lone document that the request is about; empty without one.
+    [[nodiscard]] std::string lone_path() const { return is_at_lone_ ? lone_.path : std::string(); }
 
     // An open document in the project; std::nullopt if it is not a part of it.
     [[nodiscard]] std::optional<layout::FileIndex> project_file(const Document& document);
@@ -219,6 +227,16 @@ public:
     bool shut_down = false;
 
 private:
+    // A document outside of the project as a part of it.
+    struct LoneDocument {
+        std::string uri;
+        std::string path;
+        std::string text;
+        engine::SnapshotPointer project;  // the snapshot without it
+        engine::SnapshotPointer snapshot;
+        std::optional<rules::Analysis> findings;
+    };
+    [[nodiscard]] File enter_lone(const Document& document);
     void reload();
     void change_on_disk(const std::string& path);  // absolute
     void forget_project();
@@ -233,6 +251,8 @@ private:
     void publish_before_reading(const engine::FoundProject& project);
     void send_diagnostics(Json params);  // PublishDiagnosticsParams
 
+    LoneDocument lone_;                 // that the last such request was about
+    bool is_at_lone_ = false;           // the current request is about it
     engine::SessionOptions session_;    // with what the editor sets
     std::vector<std::string> folders_;  // of the workspace, absolute; empty: only the open files are checked
     std::set<std::string> lone_paths_;  // without a workspace: of the documents when the project was read

@@ -44,6 +44,8 @@ engine::Boundary edit_boundary(const Server& server)
     for (const auto& [uri, document] : server.documents)
         if (!document.path.empty())
             paths.push_back(document.path);
+    if (std::string path = server.lone_path(); !path.empty())
+        paths.push_back(std::move(path));
     return engine::Boundary(paths);
 }
 

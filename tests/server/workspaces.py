@@ -168,6 +168,60 @@ def modules_where_people_keep_them(root):
 
 
 @test
+def new_documents_have_all_features(root):
+    write(root, TEXTS)
+    client = Client(PLINT, root, capabilities=DOCUMENT_CHANGES)
+    client.open(A)
+    assert "double_quoted_strings" in codes(client, A)
+    text = "class foo {\n  $x = \"1\"\n  notice($x)\n  include web::a\n  inc\n}\n"
+    for uri in ("untitled:Untitled-1", "untitled:modules/web/manifests/a.pp"):
+        client.notify("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "puppet", "version": 1, "text": text}})
+
+        def ask(method, **more):
+            return client.request(f"textDocument/{method}", {"textDocument": {"uri": uri}, **more})
+
+        here = {"position": {"line": 2, "character": 10}}
+        assert "String $x" in ask("hover", **here)["contents"]["value"]
+        assert [place["uri"] for place in ask("definition", **here)] == [uri]
+        assert len(ask("references", **here, context={"includeDeclaration": True})) == 2
+        assert [place["uri"] for place in ask("definition", position={"line": 3, "character": 14})] == [client.uri(A)]
+        assert "include" in {item["label"] for item in ask("completion", position={"line": 4, "character": 5})["items"]}
+        assert ask("formatting", options={"tabSize": 2, "insertSpaces": True}) == []
+        assert [one["name"] for one in ask("documentSymbol")] == ["foo"] and ask("foldingRange") and ask("semanticTokens/full")["data"]
+        actions = ask("codeAction", range={"start": {"line": 1, "character": 8}, "end": {"line": 1, "character": 8}}, context={"diagnostics": []})
+        fix = next(one for one in actions if one.get("isPreferred"))
+        change, = fix["edit"]["documentChanges"]
+        assert change["textDocument"] == {"uri": uri, "version": 1} and change["edits"][0]["newText"] == "'1'", change
+        edit = client.request("textDocument/rename", {"textDocument": {"uri": uri}, **here, "newName": "y"})
+        assert len(edit["documentChanges"][0]["edits"]) == 2 and edit["documentChanges"][0]["textDocument"]["uri"] == uri, edit
+        # They are not part of the project.
+        client.notify("textDocument/didChange", {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [
+            {"text": "class web::b {\n}\nclass web::c {\n}\n"}]})
+        assert [one["name"] for one in ask("documentSymbol")] == ["web::b", "web::c"]
+        assert definition(client, A, TEXTS[A], "web::|b") == [B]
+        assert not any(one["name"] == "web::c" for one in client.request("workspace/symbol", {"query": "web::c"}))
+        client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+    assert "double_quoted_strings" in codes(client, A)
+    assert client.shut_down() == 0
+    client = start(root, None)
+    client.notify("textDocument/didOpen", {"textDocument": {"uri": "untitled:1", "languageId": "epp", "version": 1, "text": "<% $x = 1 %><%= $x %>\n"}})
+    found = client.request("textDocument/hover", {"textDocument": {"uri": "untitled:1"}, "position": {"line": 0, "character": 17}})
+    assert "Integer $x" in found["contents"]["value"], found
+    assert client.shut_down() == 0
+
+
+@test
+def files_outside_of_the_workspace_have_features_too(root):
+    write(root, {"in/modules/web/manifests/init.pp": "class web {\n}\n", "out/a.pp": "$x = 1\nnotice($x)\n"})
+    client = start(root, os.path.join(root, "in"))
+    uri = "file://" + os.path.join(root, "out/a.pp")
+    client.notify("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "puppet", "version": 1, "text": "$x = 1\nnotice($x)\n"}})
+    found = client.request("textDocument/definition", {"textDocument": {"uri": uri}, "position": {"line": 1, "character": 8}})
+    assert [place["uri"] for place in found] == [uri], found
+    assert client.shut_down() == 0
+
+
+@test
 def one_file_may_be_open_under_two_uris(root):
     write(root, TEXTS)
     client = Client(PLINT, root)
