@@ -187,7 +187,8 @@ void Server::restart_pull()
         workspace_pull = WorkspacePull{.id = workspace_pull->id,
                                        .partial_token = workspace_pull->partial_token,
                                        .results = std::move(workspace_pull->results),
-                                       .is_partial = workspace_pull->is_partial};
+                                       .is_partial = workspace_pull->is_partial,
+                                       .is_first = workspace_pull->is_first};
 }
 
 const engine::SnapshotPointer& Server::snapshot()

@@ -66,6 +66,7 @@ struct WorkspacePull {
     std::size_t findings = 0;            // of the checked files
     Json reports = Json::array();        // that the client does not have
     bool is_partial = false;             // some were sent before the answer
+    bool is_first = false;  // of the session, and the client has no findings: it is answered also without any
 };
 
 // What the client gets to know about the work of the server (`$/logTrace`).
@@ -223,6 +224,7 @@ public:
     };
     CompletionPlace completed;
     std::optional<WorkspacePull> workspace_pull;
+    bool has_pulled = false;  // there was a request for the findings of all files
     bool initialized = false;
     bool shut_down = false;
 

@@ -78,6 +78,7 @@ Json workspace_diagnostic(Server& server, const Json& params)
     WorkspacePull pull{.id = server.request_id, .partial_token = params.value("partialResultToken", Json())};
     for (const Json& result : params.at("previousResultIds"))
         pull.results.emplace(result.at("uri").get<std::string>(), result.at("value").get<std::string>());
+    pull.is_first = !std::exchange(server.has_pulled, true) && pull.results.empty();
     if (server.workspace_pull)
         server.reply_to_pull();
     server.workspace_pull = std::move(pull);
@@ -108,7 +109,7 @@ void pull_next(Server& server)
         if (!pull.checked.contains(uri) && !server.is_open(server.paths.path_of(uri)))
             add_report(pull, uri, Json::array());
     pull.state = WorkspacePull::State::done;
-    if (!pull.reports.empty() || pull.is_partial)
+    if (!pull.reports.empty() || pull.is_partial || pull.is_first)
         server.reply_to_pull();
 }
 

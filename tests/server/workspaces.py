@@ -222,6 +222,23 @@ def files_outside_of_the_workspace_have_features_too(root):
 
 
 @test
+def the_first_request_for_all_findings_has_an_answer(root):
+    root = os.path.join(root, "own")
+    write(root, {"environment.conf": "", A: "# A\nclass web::a {\n}\n"})
+    client = Client(PLINT, root)
+    assert client.request("workspace/diagnostic", {"previousResultIds": []}) == {"items": []}
+    # The next one waits for a change, or the client would ask again and again.
+    waiting = client.begin("workspace/diagnostic", {"previousResultIds": []})
+    client.request("workspace/symbol", {"query": "x"})
+    assert not client.answered[waiting]
+    write(root, {A: "# A\nclass web::a {\n\tnotice(1)\n}\n"})
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": client.uri(A), "type": 2}]})
+    items = client.finish(waiting)["items"]
+    assert [item["uri"] for item in items] == [client.uri(A)], items
+    assert client.shut_down() == 0
+
+
+@test
 def one_file_may_be_open_under_two_uris(root):
     write(root, TEXTS)
     client = Client(PLINT, root)
