@@ -19,6 +19,13 @@ std::string without_nul(std::string path)
     return path.find('\0') == path.npos ? std::move(path) : std::string();
 }
 
+std::string without_last_slash(std::string path)
+{
+    while (path.size() > 1 && path.ends_with('/') && !path.ends_with(":/"))
+        path.pop_back();
+    return path;
+}
+
 std::string path_of_uri(std::string_view uri)
 {
     constexpr std::string_view scheme = "file://";
@@ -37,7 +44,7 @@ std::string path_of_uri(std::string_view uri)
             path += uri[i];
         }
     }
-    return without_nul(files::from_user(path));
+    return without_last_slash(without_nul(files::from_user(path)));
 }
 
 std::string uri_of_path(std::string_view path)

@@ -51,7 +51,7 @@ std::vector<std::string> folders_of(const Json& params)
     else if (const Json uri = at(params, {"rootUri"}); uri.is_string())
         all.push_back(path_of_uri(uri.get<std::string>()));
     else if (const Json path = at(params, {"rootPath"}); path.is_string())
-        all.push_back(without_nul(path.get<std::string>()));
+        all.push_back(without_last_slash(without_nul(path.get<std::string>())));
     return all;
 }
 

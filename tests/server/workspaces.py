@@ -239,6 +239,20 @@ def the_first_request_for_all_findings_has_an_answer(root):
 
 
 @test
+def the_root_may_end_with_a_slash(root):
+    write(root, TEXTS)
+    for parameters in ({"rootUri": f"file://{root}/"}, {"rootUri": None, "rootPath": root + "/"},
+                       {"rootUri": None, "workspaceFolders": [{"uri": f"file://{root}//", "name": "x"}]}):
+        client = Client(PLINT, root, start=False)
+        client.request("initialize", {"processId": None, "capabilities": {}, **parameters})
+        client.notify("initialized", {})
+        client.open(A)
+        found = client.request("textDocument/definition", client.at(A, *place_of(TEXTS[A], "web::b", offset=1)))
+        assert [place["uri"] for place in found] == [client.uri(B)], found
+        assert client.shut_down() == 0
+
+
+@test
 def one_file_may_be_open_under_two_uris(root):
     write(root, TEXTS)
     client = Client(PLINT, root)
