@@ -89,6 +89,7 @@ engine::SessionOptions with_settings(engine::SessionOptions options, const Json&
     if (!settings.is_object())
         return options;
     SettingsReader reader(settings, problems);
+    const std::vector<std::string> selected = options.rules.select;
     std::string environment;
     bool preview = options.rules.preview.value_or(false);
     reader.read("config", options.config);
@@ -105,9 +106,13 @@ engine::SessionOptions with_settings(engine::SessionOptions options, const Json&
         options.rules.preview = preview;
     std::vector<rules::SelectionProblem> unknown;
     static_cast<void>(rules::resolve(options.rules, unknown));
-    for (const auto& [given, near] : unknown)
+    for (const auto& [given, near] : unknown) {
+        std::erase(options.rules.select, given);
         problems.push_back(fmt::format("unknown rule, category or preset `{}`{}", given,
                                        near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
+    }
+    if (options.rules.select.empty())  // without a known name it would mean no rules at all
+        options.rules.select = selected;
     return options;
 }
 

@@ -40,6 +40,8 @@ void Server::configure(const Json& settings)
     std::vector<std::string> problems;
     session_ = with_settings(options.session, settings, problems);
     display = display_settings(settings, problems);
+    if (session_.config != options.session.config && !engine::disk()->is_file(session_.config))
+        problems.push_back(fmt::format("the settings file `{}` does not exist", session_.config));
     for (const std::string& problem : problems)
         send({{"method", "window/showMessage"},
               {"params", {{"type", 2}, {"message", fmt::format("plint: {}", problem)}}}});

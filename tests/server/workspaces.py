@@ -253,6 +253,25 @@ def the_root_may_end_with_a_slash(root):
 
 
 @test
+def mistakes_in_settings_of_the_editor_do_not_hide_findings(root):
+    write(root, TEXTS)
+    client = Client(PLINT, root)
+    client.open(A)
+    assert "double_quoted_strings" in codes(client, A)
+    for settings, message in (({"select": ["no_such_rule"]}, "unknown rule, category or preset `no_such_rule`"),
+                              ({"config": "absent.toml"}, "the settings file `absent.toml` does not exist")):
+        client.forget_diagnostics()
+        client.notify("workspace/didChangeConfiguration", {"settings": {"plint": settings}})
+        client.change(A, TEXTS[A] + "\n")
+        assert "double_quoted_strings" in codes(client, A), settings
+        assert any(message in one for one in messages(client, "window/showMessage")), settings
+    client.notify("workspace/didChangeConfiguration", {"settings": {"plint": {"select": ["no_such_rule", "trailing_whitespace"]}}})
+    client.change(A, TEXTS[A])
+    assert codes(client, A) == []
+    assert client.shut_down() == 0
+
+
+@test
 def one_file_may_be_open_under_two_uris(root):
     write(root, TEXTS)
     client = Client(PLINT, root)
