@@ -11,11 +11,11 @@ static bool is_closing_bracket(char byte)
     return byte == ')' || byte == ']' || byte == '}';
 }
 
-// Whether the next code on the line of an offset is a bracket that no space precedes.
-static bool is_before_tight_bracket(std::string_view source, Offset at)
+// The byte after space and separators; zero at the end.
+static char next_code(std::string_view source, Offset at)
 {
-    const std::size_t next = source.find_first_not_of(" \t", at);
-    return next != std::string_view::npos && (source[next] == ')' || source[next] == ']');
+    const std::size_t next = source.find_first_not_of(" \t\r\n,;", at);
+    return next == std::string_view::npos ? '\0' : source[next];
 }
 
 bool Layout::has_comment_before(NodeIndex node) const
@@ -62,17 +62,18 @@ void Layout::comment(NodeIndex index)
     }
     if (is_line)
         return out_.trailing_comment(span);
-    if (!ends_line) {
+    const char next = next_code(source_, tree_.end[ends_line ? comments_[run_end_ - 1] : index]);
+    const auto write_inside = [&] {
         out_.inner_comment(span);
-        if (is_before_tight_bracket(source_, span.end))
+        if (next == ')' || next == ']')  // before which no space stands
             out_.adjoin();
-        return;
-    }
+    };
+    if (!ends_line)
+        return write_inside();
     if (source_.substr(span.begin, span.size()).find('\n') != std::string_view::npos)
         return out_.last_comment(span);
-    const auto next = source_.find_first_not_of(" \t\r\n,;", tree_.end[comments_[run_end_ - 1]]);
-    if (next != std::string_view::npos && is_closing_bracket(source_[next]))
-        out_.inner_comment(span);
+    if (is_closing_bracket(next))
+        write_inside();
     else
         out_.trailing_comment(span);
 }

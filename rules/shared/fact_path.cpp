@@ -58,9 +58,9 @@ std::optional<Path> path_of_call(const syntax::AnyCall& call)
     return all ? std::optional(path) : std::nullopt;
 }
 
-}  // namespace
+constexpr std::size_t max_keys = 20;  // rules ask for each access of a chain
 
-std::optional<std::vector<FactKey>> fact_path(Node node)
+std::optional<Path> path_of(Node node, std::size_t keys_left)
 {
     if (const auto call = syntax::as<syntax::AnyCall>(node))
         return path_of_call(*call);
@@ -72,10 +72,10 @@ std::optional<std::vector<FactKey>> fact_path(Node node)
     }
     const auto access = syntax::as<syntax::Access>(node);
     const auto left = access ? access->left() : std::nullopt;
-    if (!left)
+    if (!left || keys_left == 0)
         return std::nullopt;
     const bool from_facts = is_facts(*left);
-    std::optional<Path> path = from_facts ? Path{} : fact_path(*left);
+    std::optional<Path> path = from_facts ? Path{} : path_of(*left, keys_left - 1);
     std::size_t keys = 0;
     for (const syntax::Element key : access->keys()) {
         ++keys;
@@ -83,6 +83,13 @@ std::optional<std::vector<FactKey>> fact_path(Node node)
             path.reset();
     }
     return keys == 1 ? path : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::vector<FactKey>> fact_path(Node node)
+{
+    return path_of(node, max_keys);
 }
 
 std::string dotted(const std::vector<FactKey>& path)

@@ -17,7 +17,8 @@ struct FactKey {
     Span span;  // where it is written
 };
 
-// The keys from the fact's name on, for a read whose keys are all written out; none for anything else.
+// The keys from the fact's name on, for a read whose keys are all written out; none for anything else, and for a path of more
+// keys than facts have. O(1).
 [[nodiscard]] std::optional<std::vector<FactKey>> fact_path(Node node);
 
 // With dots: `os.family`.
