@@ -3,6 +3,7 @@
 #include "checks/scopes/scopes.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/attribute_lists.hpp"
+#include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/body_around.hpp"
