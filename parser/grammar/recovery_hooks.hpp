@@ -75,6 +75,8 @@ struct RecoveryHooks {
     std::size_t (*report_count)(const Builder& b);
     bool (*failed_statement)(Input& in, Builder& b, std::size_t reports);
     Ask refused_statement;
+    void (*refused_list)(const Builder& b, const Builder::Mark& list, std::size_t reports);
+    Ask pass_refused_list;
     bool (*statement_arrow)(Input& in, Builder& b, const Builder::Mark& statement);
     Ask separates_nothing;
 };
@@ -347,7 +349,7 @@ inline bool case_option(Input& in, Builder& b)
     return b.hooks != nullptr && b.hooks->case_option(in, b);
 }
 
-// What people write before a statement, or instead of its first word: a stray closer, `;`, `for $x in $y {`.
+// What people write before a statement: a stray closer, `;`, `for $x in $y {`.
 inline bool statement_start(Input& in, Builder& b)
 {
     return b.hooks != nullptr && b.hooks->statement_start(in, b);
@@ -371,6 +373,18 @@ inline bool refused_statement(Input& in, Builder& b)
     return b.hooks != nullptr && b.hooks->refused_statement(in, b);
 }
 
+// A list of values as a statement is refused; before it there were so many reports. At a comma of such a list: whether the
+// rest is taken as read again, because it would be refused again.
+inline void refused_list(const Builder& b, const Builder::Mark& list, std::size_t reports)
+{
+    if (b.hooks != nullptr)
+        b.hooks->refused_list(b, list, reports);
+}
+inline bool pass_refused_list(Input& in, Builder& b)
+{
+    return b.hooks != nullptr && b.hooks->pass_refused_list(in, b);
+}
+
 // `$x => 1` as a statement.
 inline bool statement_arrow(Input& in, Builder& b, const Builder::Mark& statement)
 {
@@ -382,7 +396,5 @@ inline bool statement_arrow(Input& in, Builder& b, const Builder::Mark& statemen
 {
     return b.hooks != nullptr && b.hooks->separates_nothing(in, b);
 }
-
 }  // namespace recover
-
 }  // namespace plint::grammar

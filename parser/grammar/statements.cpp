@@ -7,13 +7,13 @@
 
 namespace plint::grammar {
 
-// One statement: an assignment, or a comma list of them, which only a call can take.
-static bool read_statement(Input& in, Builder& b, const char*& first_comma)
+// One statement: an assignment, or a comma list of them, which only a call (`called`) can take.
+static bool read_statement(Input& in, Builder& b, bool called, const char*& first_comma)
 {
     if (!read_assignment(in, b))
         return false;
     first_comma = peek(in) == ',' ? in.current() : nullptr;
-    while (peek(in) == ',') {
+    while (peek(in) == ',' && (called || !recover::pass_refused_list(in, b))) {
         take(in, b, Kind::comma, 1);
         if (!read_assignment(in, b))
             return false;
@@ -37,7 +37,7 @@ bool read_statements(Input& in, Builder& b)
         const auto mark = b.mark(in);
         const char* first_comma = nullptr;
         const std::size_t reports = recover::report_count(b);
-        if (!read_statement(in, b, first_comma)) {
+        if (!read_statement(in, b, callee.at != nullptr, first_comma)) {
             b.rewind(mark, in);
             if (!recover::failed_statement(in, b, reports))
                 return false;
@@ -51,6 +51,7 @@ bool read_statements(Input& in, Builder& b)
         } else if (first_comma != nullptr) {
             const bool named = mark.size > 0 && b.leaf_before(mark.tail) != nullptr
                 && b.leaf_before(mark.tail)->kind == Kind::name && follows_name;
+            recover::refused_list(b, mark, reports);
             b.state.furthest.refuse(first_comma, named ? Flaw::arguments_without_call : Flaw::comma_list);
             b.rewind(mark, in);
             if (!recover::refused_statement(in, b))

@@ -2,6 +2,7 @@
 #include "parser/grammar/encoding.hpp"
 #include "parser/grammar/recovery_hooks.hpp"
 #include "parser/recovery/broken_text.hpp"
+#include "parser/recovery/giving_up.hpp"
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
 #include "parser/recovery/skipping.hpp"
@@ -110,6 +111,8 @@ static constexpr RecoveryHooks all_hooks{
     .report_count = report_count,
     .failed_statement = skip_failed_statement,
     .refused_statement = skip_statement,
+    .refused_list = remember_refused_list,
+    .pass_refused_list = pass_refused_list,
     .statement_arrow = recover_statement_arrow,
     .separates_nothing = separates_nothing,
 };
@@ -120,6 +123,9 @@ void attach(Recovery& recovery, Builder& b)
         recovery.tags = find_tags({b.first, b.last});
     b.recovery = &recovery;
     b.hooks = &all_hooks;
+    static const RecoveryHooks last_hooks = without_rereading(all_hooks);
+    b.last_hooks = &last_hooks;
+    b.most_reread = most_reread(b);
 }
 
 }  // namespace plint::grammar::recovery

@@ -6,6 +6,7 @@
 #include "parser/grammar/levels.hpp"
 #include "parser/grammar/program.hpp"
 #include "parser/grammar/regexes.hpp"
+#include "parser/recovery/giving_up.hpp"
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
 #include "parser/recovery/reports.hpp"
@@ -23,7 +24,9 @@ static void read_broken(Input& in, Builder& b)
 {
     static_cast<void>(read_program(in, b));
     while (in.current() != in.end()) {
-        if (peek(in) == '}') {
+        if (has_given_up(b)) {
+            static_cast<void>(take_rest(in, b));
+        } else if (peek(in) == '}') {
             push_stray_closer(in, b);
         } else if (!skip_statement(in, b)) {
             break;

@@ -1,6 +1,7 @@
 #include "parser/recovery/recovery.hpp"
 
 #include "parser/grammar/combinators.hpp"
+#include "parser/recovery/giving_up.hpp"
 #include "parser/recovery/messages.hpp"
 
 #include <tao/pegtl/match.hpp>
@@ -37,6 +38,8 @@ const char* lookahead_limit(const Builder& b, const char* from)
 {
     constexpr std::size_t times = 64;
     const auto size = static_cast<std::size_t>(b.last - b.first);
+    if (has_given_up(b))
+        return from;
     const std::size_t limit = times * size + 1'000'000;
     const std::size_t left = limit - std::min(limit, b.recovery->looked);
     return from + std::min(left, static_cast<std::size_t>(b.last - from));

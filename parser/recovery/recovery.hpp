@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace plint::grammar::recovery {
@@ -28,6 +29,10 @@ struct Recovery {
     std::vector<Offset> broken_strings = {};  // where a string was found that never begins or never ends
     std::size_t fresh = 0;   // reports from here on were made while reading the statement that just failed
     std::size_t looked = 0;  // bytes searched so far
+    int rests_taken = 0;     // how often all the rest was taken as one error
+    Offset skipped = 0;      // where the statement that failed last begins
+    // The commas of refused lists, with what each was read in; and of what failed in the list, where the last one begins.
+    std::unordered_map<std::uint64_t, Offset> refused_commas = {};
 };
 
 // Makes `b` read a broken file. `recovery` must live as long as `b`.

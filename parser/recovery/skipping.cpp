@@ -213,6 +213,7 @@ bool skip_statement(Input& in, Builder& b)
     const auto mark = b.mark(in);
     const std::uint32_t indent = indentation(in.current(), b.first);
     const std::uint16_t why = earliest_report(in, b);
+    b.recovery->skipped = b.offset(in.current());
     Skipper skipper(in, b);
     b.state.furthest = {};
     while (in.current() != in.end()) {

@@ -122,4 +122,30 @@ TEST_CASE("lists in lists that cannot go on are skipped a bounded number of time
     CHECK(wrong(repeated("<% [|><%=  [ne %><%]<%@(E/L)\\\nE" + mixed + mixed + "] %>", 20), Language::epp) == "");
 }
 
+TEST_CASE("a list without its opening bracket is not read again from each of its values on")
+{
+    // Each took time that grew with the square of its length: hours for these.
+    const std::size_t lines = is_sampled ? 20'000 : 200'000;
+    const auto errors = [](const std::string& text, Language language) {
+        const SourceFile source(language == Language::epp ? "a.epp" : "a.pp", text);
+        return parse(source, {language, false}).errors.size();
+    };
+    const std::string values = repeated("'/a',\n", lines);
+    for (const std::string& text : {"# file { [\n" + values + "]: }\n", "class m {\n" + values + "]\n}\n",
+                                    repeated("[,\n", lines) + "]\n", repeated("$a = ,\n", lines) + "]\n"}) {
+        CHECK(errors(text, Language::manifest) > 15'000);
+        CHECK(errors("<%\n" + text + "%>\n", Language::epp) > 15'000);
+        CHECK(wrong(text, Language::manifest) == "");
+    }
+}
+
+TEST_CASE("a file whose parts were read again too often is given up")
+{
+    const std::string text = "class m {\n  $x = [(" + repeated(",\n-\n", 100'000) + "\"\n}\n";
+    CHECK(wrong(text, Language::manifest) == "");
+    CHECK(wrong("<%\n" + text + "%>\n", Language::epp) == "");
+    const Tree tree = parse(SourceFile("a.pp", text), {Language::manifest, false});
+    CHECK(tree.errors.size() > 1);
+}
+
 }  // namespace plint::tests
