@@ -534,6 +534,51 @@ def heredocs_on_one_line(n=300000):
     return {"a.pp": "class m { notice(" + "@(E)" * n + ") }\n"}
 
 
+# Syntax errors: what cannot be read is read again, by what is around it and from its second line on.
+def commented_list(n=80000):
+    return {"a.pp": "# file { [\n" + rows(n, lambda i: f"'/a{i}',\n") + "]: }\n"}
+
+
+def commented_type(n=60000):
+    return {"a.pp": "#type T = Variant[\n" + rows(n, lambda i: f"Enum[a{i}],\n") + "]\n"}
+
+
+def unclosed_lists(n=330000):
+    return {"a.pp": "[,\n" * n + "]\n"}
+
+
+def missing_values(n=140000):
+    return {"a.pp": "$a = ,\n" * n + "]\n"}
+
+
+def list_in_class(n=330000):
+    return {"a.pp": "class a {\n" + "a,\n" * n + "]\n}\n"}
+
+
+def list_in_template(n=330000):
+    return {"metadata.json": META, "templates/a.epp": "<%\n" + "a,\n" * n + "] %>\n"}
+
+
+def minuses_in_list(n=250000):
+    return {"a.pp": "(" + ",\n-\n" * n + "\"\n"}
+
+
+def virtual_resources_in_list(n=65000):
+    return {"a.pp": "@a { [1 2]: },\n" * n + "c =\n"}
+
+
+def open_lambdas_in_list(n=60000):
+    return {"a.pp": "f() |$x {\n a },\n" * n + "]\n"}
+
+
+def broken_strings_in_list(n=100000):
+    return {"a.pp": '"${a b}",\n' * n + "]\n"}
+
+
+def heredocs_in_list(n=90000):
+    return {"a.pp": "$x = @(A),\n" * n + "]\n"}
+
+
 def stray_closers(n=43000):
     return {"a.pp": "class { if ) ] } => ,\n" * n}
 

@@ -63,6 +63,11 @@ test_hostile_costs_of_scans() {
     done
 }
 
+test_hostile_costs_of_syntax_errors() {
+    for name in commented_list commented_type unclosed_lists missing_values list_in_class list_in_template minuses_in_list \
+        virtual_resources_in_list open_lambdas_in_list broken_strings_in_list heredocs_in_list; do costs_little $name 800; done
+}
+
 test_hostile_costs_of_documentation() { costs_little documented_types 800 --select documented_type; }
 
 test_hostile_costs_of_settings() {
