@@ -78,7 +78,7 @@ BranchPart BranchReader::arm(Node whole, Node inner, std::optional<Expression> t
         part.kind = BranchPart::Kind::guard;
         return part;
     }
-    add_reads(whole, part);
+    set_reads(whole, part);
     const bool is_if = whole.kind() == Kind::if_expression;
     const bool is_first = inner.kind() == Kind::block;
     if ((is_if || whole.kind() == Kind::unless_expression)
@@ -115,7 +115,21 @@ void BranchReader::read_test(Node test, BranchPart& part)
     }
 }
 
-void BranchReader::add_reads(Node whole, BranchPart& part)
+// All arms share them.
+void BranchReader::set_reads(Node whole, BranchPart& part)
+{
+    const auto [known, fresh] = reads_.try_emplace(whole.index());
+    Reads& reads = known->second;
+    if (fresh) {
+        reads.first = static_cast<std::uint32_t>(items_.test_reads.size());
+        add_reads(whole);
+        reads.count = static_cast<std::uint32_t>(items_.test_reads.size()) - reads.first;
+    }
+    part.first_read = reads.first;
+    part.reads = reads.count;
+}
+
+void BranchReader::add_reads(Node whole)
 {
     const auto add = [&](Node node) {
         if (node.kind() == Kind::variable)
@@ -128,12 +142,10 @@ void BranchReader::add_reads(Node whole, BranchPart& part)
                 add(node);
         }
     };
-    part.first_read = static_cast<std::uint32_t>(items_.test_reads.size());
     add_test(whole);
     for (const Node child : whole.children())
         if (child.kind() == Kind::elsif_clause || child.kind() == Kind::case_option)
             add_test(child);
-    part.reads = static_cast<std::uint32_t>(items_.test_reads.size()) - part.first_read;
 }
 
 // Whether a test asks what is declared; each test is read once.

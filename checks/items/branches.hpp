@@ -23,17 +23,24 @@ public:
     Branch leave(Branch left);
 
 private:
+    struct Reads {
+        std::uint32_t first = 0;  // in Items::test_reads
+        std::uint32_t count = 0;
+    };
+
     [[nodiscard]] std::optional<BranchPart> part_of(Node inner, Node outer);
     [[nodiscard]] bool asks(Node test);
     BranchPart arm(Node whole, Node inner, std::optional<syntax::Expression> test);
     void read_test(Node test, BranchPart& part);
-    void add_reads(Node whole, BranchPart& part);
+    void set_reads(Node whole, BranchPart& part);
+    void add_reads(Node whole);
 
     Items& items_;
     std::vector<BranchPart>& branches_;
     text::WordTable& words_;
     std::unordered_map<NodeIndex, Branch> known_;
-    std::unordered_map<NodeIndex, bool> asks_;  // by test
+    std::unordered_map<NodeIndex, bool> asks_;    // by test
+    std::unordered_map<NodeIndex, Reads> reads_;  // by whole expression
 };
 
 }  // namespace plint::items

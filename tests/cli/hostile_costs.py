@@ -615,6 +615,19 @@ def unknown_of_many_parameters(n=48000):
             "manifests/init.pp": "class m {\n" + rows(n, lambda i: f"m::d{{x{i}:b=>1}}\n") + "}\n"}
 
 
+# Every branch of an expression depends on the tests of all.
+def branches_of_if(n=12000):
+    return {"a.pp": "class a {\nif $p { }\n" + rows(n, lambda i: f"elsif $p{i} {{ n() }}\n") + "}\n"}
+
+
+def branches_of_case(n=9000):
+    return {"a.pp": "class a {\ncase true {\n" + rows(n, lambda i: f"$a{i} and $b{i}: {{ include c{i} }}\n") + "}\n}\n"}
+
+
+def options_of_case(n=45000):
+    return {"a.pp": "class a {\ncase $x {\n" + rows(n, lambda i: f"a{i}: {{ include c }}\n") + "}\n}\n"}
+
+
 def wrong(n=6000):
     return unformatted(n, "class {\n")
 

@@ -259,7 +259,7 @@ def keys_inside_values(root):
     assert "Part of `db::shares`" in hover(client, COMMON, text, "mode")
     assert "Struct[" in hover(client, COMMON, text, "one") and "Array[Enum['x']] rules" in hover(client, COMMON, text, "rules")
     assert "Boolean on" in hover(client, COMMON, text, "on: true")
-    assert hover(client, COMMON, text, "wrong") is None and "`1` in data/common.yaml line 9" in hover(client, COMMON, text, "mode", 1)
+    assert hover(client, COMMON, text, "wrong") is None and "`1` in `data/common.yaml` line 9" in hover(client, COMMON, text, "mode", 1)
     assert "How values of several levels are combined" in hover(client, COMMON, text, "merge")
     assert hover(client, COMMON, text, "ro\n") is None
     assert client.shut_down() == 0

@@ -33,7 +33,7 @@ def keys_inside_values(root):
     assert editor.definition(INIT, "\"a.|b\"") == [(COMMON, 7, "a.b")], editor.definition(INIT, "\"a.|b\"")
     assert editor.definition(INIT, "win.bi|ld") == []
     hover = editor.hover(INIT, "(lookup('win.build.v|er")
-    assert "`'6.0'` in data/nodes/a.yaml line 3, level \"Nodes\"" in hover and "`'5.9'` in data/common.yaml line 3" in hover, hover
+    assert "`'6.0'` in `data/nodes/a.yaml` line 3, level `Nodes`" in hover and "`'5.9'` in `data/common.yaml` line 3" in hover, hover
     assert "list" not in hover and "`ver: '5.9'` in data" in editor.hover(INIT, "lookup('win.bu|ild'"), hover
     assert "- x\n- name: y\n```" in (editor.hover(COMMON, "li|st:") or ""), editor.hover(COMMON, "li|st:")
     uses = [(COMMON, 8, "win.build.ver"), (INIT, 1, "win.build.ver")]
@@ -56,7 +56,7 @@ def keys_inside_values(root):
 def keys_inside_values_of_parameters(root):
     code = "class web (\n  Struct[{ size => Integer }] $options,\n) {\n  notice(lookup('web::options.size'))\n}\n"
     editor = Editor(root, {**META, **HIERA, COMMON: "web::options:\n  size: 3\n", INIT: code})
-    assert "Integer size" in editor.hover(COMMON, "si|ze") and "`3` in data/common.yaml" in editor.hover(INIT, "options.si|ze")
+    assert "Integer size" in editor.hover(COMMON, "si|ze") and "`3` in `data/common.yaml`" in editor.hover(INIT, "options.si|ze")
     assert editor.definition(INIT, "options.si|ze") == [(COMMON, 1, "size")]
     assert editor.references(COMMON, "si|ze") == [(INIT, 3, "web::options.size")]
     editor.end()
@@ -98,8 +98,8 @@ def the_level_is_the_one_that_names_the_file_best(root):
                            "  - name: OS\n    path: \"%{facts.os.family}.yaml\"\n  - name: Common\n    path: common.yaml\n"}
     editor = Editor(root, files)
     hover = editor.hover(INIT, "$po|rt")
-    assert "`81` in data/common/roles/x.yaml line 1, level \"Common roles\"" in hover, hover
-    assert "`80` in data/common.yaml line 1, level \"Common\"" in hover and hover.index("81") < hover.index("`80"), hover
+    assert "`81` in `data/common/roles/x.yaml` line 1, level `Common roles`" in hover, hover
+    assert "`80` in `data/common.yaml` line 1, level `Common`" in hover and hover.index("81") < hover.index("`80"), hover
     editor.end()
 
 
@@ -127,7 +127,7 @@ def data_of_other_modules(root):
     editor = Editor(root, files, capabilities=RENAMES)
     for path, marked in ((INIT, "po|rt => 3"), (P, "$po|rt")):
         hover = editor.hover(path, marked)
-        assert "`25` in vendor_modules/postfix/data/common.yaml line 1, level \"Defaults\"" in hover and "`26`" in hover, hover
+        assert "`25` in `vendor_modules/postfix/data/common.yaml` line 1, level `Defaults`" in hover and "`26`" in hover, hover
     assert editor.references(P, "$po|rt") == [(COMMON, 0, "postfix::port"), (INIT, 1, "port"), (D, 0, "postfix::port")]
     assert editor.definition(D, "postfix::po|rt") == [(P, 1, "$port")]
     assert "Integer $port" in editor.hover(D, "postfix::po|rt")
