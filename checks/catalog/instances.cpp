@@ -191,6 +191,10 @@ Instances::Condition Instances::condition(const Way& way, std::size_t at) const
             condition.holds = condition.holds && *runs;
             continue;
         }
+        if (part.reads_too_much()) {
+            condition.is_known = false;
+            return condition;
+        }
         condition.text += std::to_string(way[at].file) + ":" + std::to_string(branch) + ";";
         for (std::uint32_t i = part.first_read; i < part.first_read + part.reads; ++i) {
             const std::string_view read = items.words[items.test_reads[i]];

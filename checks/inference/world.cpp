@@ -248,7 +248,7 @@ static bool is_independent(const items::Items& items, items::Branch branch, std:
 {
     for (; branch != 0; branch = items.branches[branch - 1].outer) {
         const items::BranchPart& part = items.branches[branch - 1];
-        if (part.kind != items::BranchPart::Kind::arm)
+        if (part.kind != items::BranchPart::Kind::arm || part.reads_too_much())
             return false;
         for (std::uint32_t i = part.first_read; i < part.first_read + part.reads; ++i)
             if (items.words[items.test_reads[i]] == variable)

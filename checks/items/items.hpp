@@ -3,6 +3,7 @@
 #pragma once
 
 #include "checks/text/word_list.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/source/span.hpp"
 #include "parser/syntax/tree.hpp"
 
@@ -52,6 +53,9 @@ struct BranchPart {
     Word value = 0;                // empty: the test is the variable alone
     std::uint32_t first_read = 0;  // of an arm: the variables that its tests read, in Items::test_reads
     std::uint32_t reads = 0;
+
+    // Nothing is concluded from what its tests read.
+    [[nodiscard]] bool reads_too_much() const { return reads > limits::max_test_reads; }
 };
 
 enum class How : std::uint8_t {

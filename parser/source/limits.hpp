@@ -298,6 +298,8 @@ inline constexpr std::size_t max_version_ranges = 300;
 inline constexpr std::size_t max_merged_ranges = 1'000;
 // Operands of a chain of `and` or `or` from which something is concluded: each is looked at together with all before it.
 inline constexpr std::size_t max_chain_operands = 100;
+// Variables that the tests of one `if`, `unless` or `case` read: each resource in one of its branches depends on all of them.
+inline constexpr std::size_t max_test_reads = 200;
 // `dispatch` blocks of a function: each call is compared with all of them. Real functions have up to ten.
 inline constexpr std::size_t max_dispatches = 100;
 

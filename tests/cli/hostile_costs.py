@@ -628,6 +628,12 @@ def options_of_case(n=45000):
     return {"a.pp": "class a {\ncase $x {\n" + rows(n, lambda i: f"a{i}: {{ include c }}\n") + "}\n}\n"}
 
 
+def tests_of_parameter(n=12000):
+    return {"metadata.json": META,
+            "manifests/init.pp": "class m {\nm::d { 'x': b => 1 }\nm::d { 'y': b => 1 }\n}\ndefine m::d ($b) {\nif $b { }\n"
+                                 + rows(n, lambda i: f"elsif $b == {i} {{ file {{ '/a': mode => '0644' }} }}\n") + "}\n"}
+
+
 def wrong(n=6000):
     return unformatted(n, "class {\n")
 

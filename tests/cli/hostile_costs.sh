@@ -36,7 +36,7 @@ test_hostile_costs_of_products() {
     for name in epp_hash default_bodies enum_of_many long_attribute other_branch guarded overrides same_title dispatches refused_dispatches templates exec_defaults \
         passed_on set_before_calls private_of_many_uses own_lookups missing_keys bare_words given_paths stages calls_of_many_definitions \
         unused_in_function ignored_heredocs last_integers unknown_of_many_parameters branches_of_if branches_of_case \
-        options_of_case; do
+        options_of_case tests_of_parameter; do
         costs_little $name
     done
 }
