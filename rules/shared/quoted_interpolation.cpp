@@ -4,7 +4,7 @@
 
 namespace plint::rules {
 
-static constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789_:";
+static constexpr std::string_view name_letters = "abcdefghijklmnopqrstuvwxyz0123456789_:";
 
 std::string_view quoted_interpolation(std::string_view content, std::size_t from)
 {
@@ -12,7 +12,7 @@ std::string_view quoted_interpolation(std::string_view content, std::size_t from
         if (at > 0 && content[at - 1] == '\\')
             continue;  // escaped for the next program that reads it
         const std::size_t name = at + 2;
-        const std::size_t end = content.find_first_not_of(letters, name);
+        const std::size_t end = content.find_first_not_of(name_letters, name);
         if (end == std::string_view::npos || end == name || is_digit(content[name]))
             continue;
         if (content[end] != '}' && content[end] != '[' && content[end] != '.')
@@ -26,7 +26,7 @@ std::string_view quoted_interpolation(std::string_view content, std::size_t from
 std::string_view interpolated_name(std::string_view interpolation)
 {
     const std::string_view rest = interpolation.substr(2);
-    return rest.substr(0, rest.find_first_not_of(letters));
+    return rest.substr(0, rest.find_first_not_of(name_letters));
 }
 
 }  // namespace plint::rules
