@@ -262,7 +262,7 @@ private:
         const auto end = std::ranges::find_if_not(language, [](char c) {
             return is_word(c) || std::string_view(" =./+-").find(c) != std::string_view::npos;
         });
-        language = language.substr(0, end - language.begin());
+        language = language.substr(0, static_cast<std::size_t>(end - language.begin()));
         std::string code;
         while (!text_.empty()) {
             std::string_view line = take_line(text_);

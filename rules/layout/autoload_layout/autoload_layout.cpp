@@ -139,7 +139,7 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
         finding.severity(wording.severity).note(fill(wording.note));
         complete(finding, misplaced, defined.contains(misplaced.wanted), ctx);
         if (is_fallback)
-            add_others(finding, std::span(all).subspan(&misplaced - all.data() + 1));
+            add_others(finding, std::span(&misplaced + 1, all.data() + all.size()));
         if (wording.help == move_it && !defined.contains(misplaced.wanted))
             finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
         if (auto fix = wording.help == move_it ? offered_move(file, misplaced, ctx) : std::nullopt)
