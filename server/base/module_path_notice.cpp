@@ -14,9 +14,11 @@ std::vector<std::string> guessed_module_paths(const index::Project& project)
     for (const layout::Environment& environment : layout.environments) {
         const std::string root = project.system().absolute(environment.root);
         std::vector<std::string> found;
-        for (const std::string& directory : environment.module_path)
-            if (const auto inner = files::inside(project.system().absolute(directory), root); !inner.empty())
+        for (const std::string& directory : environment.module_path) {
+            const std::string path = project.system().absolute(directory);
+            if (const auto inner = files::inside(path, root); !inner.empty())
                 found.push_back(fmt::format("`{}`", inner));
+        }
         for (const layout::ModuleIndex module : environment.modules)
             if (const std::string path = project.system().absolute(layout.modules[module].root);
                 files::parent_of(path) == root)

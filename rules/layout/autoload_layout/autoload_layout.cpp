@@ -112,6 +112,17 @@ static void add_others(Finding& finding, std::span<const index::MisplacedDefinit
         finding.note(fmt::format("{} more are not shown", count - max_labels));
 }
 
+// A text of `wordings` with what its placeholders stand for. `definition`, `module`: may be null.
+static std::string filled(std::string_view text, const index::MisplacedDefinition& misplaced,
+                          const summary::Definition* definition, const layout::ProjectFile& file,
+                          const layout::Module* module)
+{
+    return fmt::format(fmt::runtime(text), fmt::arg("what", definition ? name(definition->kind) : ""),
+                       fmt::arg("name", definition ? definition->written : ""), fmt::arg("home", misplaced.home),
+                       fmt::arg("type", definition ? definition->type : ""), fmt::arg("file", file.inner),
+                       fmt::arg("wanted", misplaced.wanted), fmt::arg("module", module ? module->name : ""));
+}
+
 static void visit(const layout::ProjectFile& file, NameContext& ctx)
 {
     const summary::Summary& summary = ctx.summary();
@@ -126,13 +137,7 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
         const Wording& wording = *std::ranges::find(wordings, misplaced.kind, &Wording::kind);
         const summary::Definition* definition =
             misplaced.definition ? &summary.definitions[*misplaced.definition] : nullptr;
-        const auto fill = [&](std::string_view text) {
-            return fmt::format(fmt::runtime(text), fmt::arg("what", definition ? name(definition->kind) : ""),
-                               fmt::arg("name", definition ? definition->written : ""),
-                               fmt::arg("home", misplaced.home), fmt::arg("type", definition ? definition->type : ""),
-                               fmt::arg("file", file.inner), fmt::arg("wanted", misplaced.wanted),
-                               fmt::arg("module", module ? module->name : ""));
-        };
+        const auto fill = [&](std::string_view text) { return filled(text, misplaced, definition, file, module); };
         if (misplaced.kind == index::MisplacedDefinition::nothing && is_empty_on_purpose(file, ctx))
             continue;
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
@@ -142,13 +147,14 @@ static void visit(const layout::ProjectFile& file, NameContext& ctx)
             add_others(finding, std::span(&misplaced + 1, all.data() + all.size()));
         if (wording.help == move_it && !defined.contains(misplaced.wanted))
             finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
-        if (auto fix = wording.help == move_it ? offered_move(file, misplaced, ctx) : std::nullopt)
+        if (wording.help != move_it)
+            finding.help(help_without_home(file, module, definition).value_or(fill(wording.help)));
+        else if (auto fix = offered_move(file, misplaced, ctx))
             finding.fix(std::move(*fix));
-        else if (wording.help == move_it && !misplaced.home.empty())
+        else if (!misplaced.home.empty())
             finding.help(move_to(misplaced.home));
         else
-            finding.help(help_without_home(file, module, definition)
-                             .value_or(fill(wording.help == move_it ? rename_it : wording.help)));
+            finding.help(help_without_home(file, module, definition).value_or(fill(rename_it)));
         if (misplaced.kind == index::MisplacedDefinition::module_init && file.inner != "manifests/init.pp")
             finding.severity(Severity::error);  // Puppet reads only `init.pp` for this name
     }
