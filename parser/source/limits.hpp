@@ -1,6 +1,5 @@
 // Every budget of plint: the work on hostile or huge input after which it gives up on a part. docs/limits.md lists them.
-// All are counts of steps, elements, bytes or findings, never of time: the same input reaches the same limit on every
-// machine.
+// All are counts of steps, elements, bytes or findings, never of time: each machine reaches the same limit on the same input.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +33,6 @@ struct FileBudget {
 
 // Labels of one finding, and steps of its code flow. Further ones are only counted ("and 7 more steps").
 inline constexpr std::size_t places_per_finding = 20;
-
 // Labels and steps of one rule in one file beyond the first `free_places` of each finding.
 inline constexpr std::size_t free_places = 2;
 inline constexpr std::size_t places_per_rule = 500;

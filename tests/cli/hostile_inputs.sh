@@ -57,8 +57,9 @@ test_xml_with_noncharacters() {
     run_shell 0 '$plint --format junit . | python3 -c "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.stdin.buffer)"'
 }
 
-# The plint.toml must be one that plint reads.
+# The plint.toml must be one that plint reads. Not with sanitizers, where costs mean nothing.
 test_init_limits_what_it_imports() {
+    [ -z "${PLINT_MANY_FILES:-}" ] || return 0
     echo "$good" >a.pp
     for text in '"".join(f"--no-zz{i}-check\n" for i in range(100000))' '"--no-" + "z" * 1000000 + "-check\n"' \
         '"--ignore-paths=" + ",".join(f"a{i}/**" for i in range(100000)) + "\n"'; do
