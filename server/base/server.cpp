@@ -291,8 +291,11 @@ void Server::reply_to_pull()
 
 std::optional<layout::FileIndex> Server::project_file(const Document& document)
 {
-    const auto index = document.path.empty() ? std::nullopt : snapshot()->find(document.path);
-    return index && snapshot_->file(*index).source ? index : std::nullopt;
+    if (document.path.empty())
+        return std::nullopt;
+    const engine::SnapshotPointer& now = snapshot();
+    const auto index = now->find(document.path);
+    return index && now->file(*index).source ? index : std::nullopt;
 }
 
 Document* Server::open_document(const Json& params)

@@ -34,7 +34,7 @@ def keys_inside_values(root):
     assert editor.definition(INIT, "win.bi|ld") == []
     hover = editor.hover(INIT, "(lookup('win.build.v|er")
     assert "`'6.0'` in `data/nodes/a.yaml` line 3, level `Nodes`" in hover and "`'5.9'` in `data/common.yaml` line 3" in hover, hover
-    assert "list" not in hover and "`ver: '5.9'` in data" in editor.hover(INIT, "lookup('win.bu|ild'"), hover
+    assert "list" not in hover and "`ver: '5.9'` in `data" in editor.hover(INIT, "lookup('win.bu|ild'"), hover
     assert "- x\n- name: y\n```" in (editor.hover(COMMON, "li|st:") or ""), editor.hover(COMMON, "li|st:")
     uses = [(COMMON, 8, "win.build.ver"), (INIT, 1, "win.build.ver")]
     assert editor.definition(COMMON, "v|er:") == uses, editor.definition(COMMON, "v|er:")
