@@ -355,13 +355,14 @@ std::string Server::uri_of(const std::string& path) const
 
 Json Server::location(const std::string& path, Span span)
 {
-    const auto index = snapshot()->find(path);
-    const auto& source = index ? snapshot_->file(*index).source : nullptr;
+    const engine::SnapshotPointer& now = snapshot();
+    const auto index = now->find(path);
+    const auto& source = index ? now->file(*index).source : nullptr;
     Json range = {{"start", {{"line", 0}, {"character", 0}}}, {"end", {{"line", 0}, {"character", 0}}}};
     if (source) {
         range = positions(*source).range(span);
     } else if (span.end > 0) {
-        const std::string text = snapshot_->project().system().text_of(path).value_or("");
+        const std::string text = now->project().system().text_of(path).value_or("");
         range = Positions(text, encoding).range(span);
     }
     return {{"uri", uri_of(path)}, {"range", std::move(range)}};
